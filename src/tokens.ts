@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { Random } from './adapters/random.ts';
 
 const TOKEN_PREFIX = 'rs_';
@@ -11,5 +11,11 @@ export const sha256 = (text: string): string => hash('sha256', text);
 /** A value that only this service can derive from `text`, for secrets that needn't be stored and for seals. */
 export const sealOf = ({ pepper }: { pepper: Buffer }, text: string): string =>
   createHmac('sha256', pepper).update(text).digest('base64url');
+
+/** Whether two secrets are the same, in a time that doesn't tell where they differ. */
+export function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
 
 export const newToken = (random: Random): string => TOKEN_PREFIX + random.bytes(32).toString('hex');

@@ -1,15 +1,14 @@
-import { and, eq, gt } from 'drizzle-orm';
 import { deleteRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
+import { getLink, newLink } from '../accounts/one-time-links.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { accountEndsMail, deleteAccountMail } from '../mail/templates/accounts.ts';
 import { normalEmail } from '../sellers/addresses.ts';
-import { findSeller, type Seller } from '../sellers/find-or-create.ts';
+import { findSeller, getSeller, type Seller } from '../sellers/find-or-create.ts';
 import { timezoneOf } from '../sellers/zone.ts';
-import { sha256 } from '../tokens.ts';
 import { DAY } from '../units.ts';
 import type { DeleteInput, DeletionAsked, DeletionStopped } from './schemas.ts';
 
@@ -36,38 +35,21 @@ export function askForDeletion(ctx: SellerContext, { confirm }: DeleteInput): Pr
     }
     const deletesAt = seller.deleteAt?.toISOString() ?? null;
     if (deletesAt) return { mailed_to: null, link_expires_at: null, deletes_at: deletesAt };
-    const now = ctx.clock.now();
-    const expiresAt = new Date(now.getTime() + LINK_MS);
-    const token = ctx.random.bytes(32).toString('base64url');
-    const kind = 'delete_account' as const;
-    const { oneTimeLinks: links } = tx.t;
-    await deleteRows(tx, 'oneTimeLinks', { sellerId: seller.id, kind });
-    await tx
-      .insert(links)
-      .values({ hash: sha256(token), kind, sellerId: seller.id, expiresAt, createdAt: now });
-    await enqueueMail(ctx, tx, {
-      ...deleteAccountMail({ language: keptLanguage(seller.language), url: linkUrl(ctx, token) }),
-      to: seller.email,
-    });
+    const expiresAt = new Date(ctx.clock.now().getTime() + LINK_MS);
+    const link = { kind: 'delete_account' as const, sellerId: seller.id };
+    await deleteRows(tx, 'oneTimeLinks', link);
+    const token = await newLink(ctx, tx, { ...link, expiresAt });
+    const mail = deleteAccountMail({ language: keptLanguage(seller.language), url: linkUrl(ctx, token) });
+    await enqueueMail(ctx, tx, { ...mail, to: seller.email });
     return { mailed_to: seller.email, link_expires_at: expiresAt.toISOString(), deletes_at: null };
   });
 }
 
 /** The account behind the emailed link; undefined once the link no longer works. */
 export async function getLeaving(deps: Deps, token: string, db: Read = deps.store.read) {
-  const { oneTimeLinks: links, sellers } = db.t;
-  const [row] = await db
-    .select({ seller: sellers, hash: links.hash })
-    .from(links)
-    .innerJoin(sellers, eq(sellers.id, links.sellerId))
-    .where(
-      and(
-        eq(links.hash, sha256(token)),
-        eq(links.kind, 'delete_account'),
-        gt(links.expiresAt, deps.clock.now()),
-      ),
-    );
-  return row;
+  const link = await getLink(deps, db, 'delete_account', token);
+  const seller = link && (await getSeller(db, link.sellerId ?? ''));
+  return seller && { seller, hash: link.hash };
 }
 
 /**

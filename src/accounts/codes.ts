@@ -1,6 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { above, below } from '../../db/conditions.ts';
+import { getRow, plus, putRow, updatedRows, updateRows } from '../../db/rows.ts';
+import type { Read, Write } from '../../db/store.ts';
 import type { Random } from '../adapters/random.ts';
-import { MINUTE } from '../units.ts';
+import type { Deps } from '../context.ts';
+import { normalEmail } from '../sellers/addresses.ts';
+import { DAY, MINUTE } from '../units.ts';
 
 export const CODE_LIFETIME_MS = 10 * MINUTE;
 /** Guesses per code: with six digits, they find it once in 200,000 codes. */
@@ -12,5 +17,63 @@ export const newCode = (random: Random): string => String(random.below(1_000_000
 export const hashCode = (pepper: Buffer, email: string, code: string): string =>
   createHmac('sha256', pepper).update(`code:${email}:${code}`).digest('hex');
 
-export const sameHash = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+/** How long a reviewer's code works. */
+const REVIEWER_CODE_MS = 30 * DAY;
+/**
+ * Wrong tries in total that end the code. Each emailed code allows five, but here a guesser could start over all
+ * month.
+ */
+const MAX_WRONG_TRIES = 50;
+
+/**
+ * Gives an account a sign-in code that stays the same for a month, for a person who reviews the service for a
+ * directory and can't read the account's email. A second code replaces the first. Returns the code; only a keyed hash
+ * is stored.
+ */
+export async function setReviewerCode(
+  deps: Pick<Deps, 'clock' | 'random' | 'pepper'>,
+  tx: Write,
+  emailAsTyped: string,
+): Promise<{ code: string; expiresAt: Date }> {
+  const email = normalEmail(emailAsTyped);
+  const now = deps.clock.now();
+  const code = newCode(deps.random);
+  const expiresAt = new Date(now.getTime() + REVIEWER_CODE_MS);
+  const row = { codeHash: hashCode(deps.pepper, email, code), wrongTries: 0, expiresAt, createdAt: now };
+  await putRow(tx, 'reviewerCodes', { email }, row);
+  return { code, expiresAt };
+}
+
+/** The keyed hash of the reviewer's code, if the account has one that is valid. */
+export const getReviewerCode = async (
+  deps: Pick<Deps, 'clock'>,
+  db: Read,
+  email: string,
+): Promise<{ codeHash: string } | undefined> =>
+  getRow(
+    db,
+    'reviewerCodes',
+    { email, expiresAt: above(deps.clock.now()), wrongTries: below(MAX_WRONG_TRIES) },
+    { columns: ['codeHash'] },
+  );
+
+export async function countWrongTry(tx: Write, email: string): Promise<void> {
+  await updateRows(tx, 'reviewerCodes', { email }, { wrongTries: plus(1) });
+}
+
+/** Ends the reviewer's code. The row stays, so that the code can be renewed. Returns whether there was one. */
+export async function endReviewerCode(
+  deps: Pick<Deps, 'clock'>,
+  tx: Write,
+  emailAsTyped: string,
+): Promise<boolean> {
+  const now = deps.clock.now();
+  const ended = await updatedRows(
+    tx,
+    'reviewerCodes',
+    { email: normalEmail(emailAsTyped), expiresAt: above(now) },
+    { expiresAt: now },
+    ['email'],
+  );
+  return ended.length > 0;
+}

@@ -3,7 +3,7 @@ import { deleteRows, getRow, sweepOf } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { refusal } from '../errors.ts';
-import { findOrCreateByEmail } from '../sellers/find-or-create.ts';
+import { findOrCreateByEmail, getSeller } from '../sellers/find-or-create.ts';
 import { hasOwner, makeOwner } from '../sellers/owner.ts';
 import { sha256 } from '../tokens.ts';
 import { DAY } from '../units.ts';
@@ -17,10 +17,13 @@ export const LINK_TOKEN = '[\\w-]{43}';
 export const hasSellers = async (db: Read): Promise<boolean> =>
   (await db.select({ id: db.t.sellers.id }).from(db.t.sellers).limit(1)).length > 0;
 
-async function newLink(
-  deps: Deps,
+type Kind = 'welcome' | 'sign_in' | 'delete_account';
+
+/** Creates a link. Returns the only copy of its token. */
+export async function newLink(
+  deps: Pick<Deps, 'clock' | 'random'>,
   tx: Write,
-  link: { kind: 'welcome' | 'sign_in'; sellerId?: string; expiresAt?: Date },
+  link: { kind: Kind; sellerId?: string; expiresAt?: Date },
 ): Promise<string> {
   const token = deps.random.bytes(32).toString('base64url');
   await tx.insert(tx.t.oneTimeLinks).values({ hash: sha256(token), ...link, createdAt: deps.clock.now() });
@@ -47,9 +50,10 @@ export async function newSignInLink(deps: Deps, sellerId: string): Promise<strin
   return `${deps.config.baseUrl}/sign-in/link/${token}`;
 }
 
-async function getLink(deps: Deps, db: Read, kind: 'welcome' | 'sign_in', token: string) {
+/** The link with this token; undefined once it no longer works. */
+export async function getLink({ clock }: Pick<Deps, 'clock'>, db: Read, kind: Kind, token: string) {
   const link = await getRow(db, 'oneTimeLinks', { hash: sha256(token), kind });
-  return link?.expiresAt && link.expiresAt <= deps.clock.now() ? undefined : link;
+  return link?.expiresAt && link.expiresAt <= clock.now() ? undefined : link;
 }
 
 export const isWelcome = async (deps: Deps, token: string): Promise<boolean> =>
@@ -89,13 +93,8 @@ export const claimInstallation = (
 /** The email address that a sign-in link is for, as long as the link works. */
 export async function emailOfSignInLink(deps: Deps, token: string): Promise<string | undefined> {
   const link = await getLink(deps, deps.store.read, 'sign_in', token);
-  const seller = await getRow(
-    deps.store.read,
-    'sellers',
-    { id: link?.sellerId ?? '' },
-    { columns: ['email'] },
-  );
-  return link && (seller?.email ?? undefined);
+  const seller = link && (await getSeller(deps.store.read, link.sellerId ?? ''));
+  return seller?.email ?? undefined;
 }
 
 /** Uses up a sign-in link. @throws AppError not_found if it has expired */

@@ -7,8 +7,7 @@ import { signInCodeMail } from '../mail/templates/accounts.ts';
 import { enforceLimit } from '../operation/limits.ts';
 import { mailboxOf, normalEmail } from '../sellers/addresses.ts';
 import { languageOfEmail } from '../sellers/language.ts';
-import { CODE_LIFETIME_MS, hashCode, newCode } from './codes.ts';
-import { getReviewerCode } from './reviewer-code.ts';
+import { CODE_LIFETIME_MS, getReviewerCode, hashCode, newCode } from './codes.ts';
 import type { CodeSent, SendCodeInput } from './schemas.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { updateRows } from '../../db/rows.ts';
+import { updatedRows } from '../../db/rows.ts';
 import { MAIL_TOPICS, type MailChoices } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
@@ -31,18 +31,19 @@ export function changeSettings(ctx: SellerContext, input: SettingsInput): Promis
     if (currency !== undefined && currency !== before.currency) {
       await changeCurrency(tx, { sellerId, to: currency, keepAmounts, now });
     }
-    const after: Omit<Decided, 'deleteAt'> = {
-      country: country === undefined ? before.country : country,
-      currency: currency ?? before.currency,
-      language: language === undefined ? before.language : language,
-      approveReplies: input.approve_replies ?? before.approveReplies,
-      approveAddress: input.approve_address ?? before.approveAddress,
-      mailChoices: { ...before.mailChoices, ...choicesIn(input) },
+    const mailChoices = { ...before.mailChoices, ...choicesIn(input) };
+    const change = {
+      country,
+      currency,
+      language,
+      approveReplies: input.approve_replies,
+      approveAddress: input.approve_address,
+      mailChoices,
+      digestAt: before.digestAt ?? (await nextDaily(ctx, tx, { id: sellerId, mailChoices })),
+      updatedAt: now,
     };
-    const digestAt =
-      before.digestAt ?? (await nextDaily(ctx, tx, { id: sellerId, choices: after.mailChoices }));
-    await updateRows(tx, 'sellers', { id: sellerId }, { ...after, digestAt, updatedAt: now });
-    return present({ ...before, ...after });
+    const [after = before] = await updatedRows(tx, 'sellers', { id: sellerId }, change);
+    return present(after);
   });
 }
 
@@ -54,22 +55,17 @@ const choicesIn = (input: SettingsInput): MailChoices =>
     }),
   );
 
-type Decided = Pick<
-  Seller,
-  'country' | 'currency' | 'language' | 'approveReplies' | 'approveAddress' | 'mailChoices' | 'deleteAt'
->;
-
-const present = (decided: Decided): Settings => ({
-  country: decided.country,
-  currency: decided.currency,
-  language: ACCOUNT_LANGUAGES.find((each) => each === decided.language) ?? null,
-  approve_replies: decided.approveReplies,
-  approve_address: decided.approveAddress,
-  mail_reservations: mailWayOf(decided.mailChoices, 'reservations'),
-  mail_messages: mailWayOf(decided.mailChoices, 'messages'),
-  mail_pickups: mailWayOf(decided.mailChoices, 'pickups'),
-  mail_sale: mailWayOf(decided.mailChoices, 'sale'),
-  deletes_at: decided.deleteAt?.toISOString() ?? null,
+const present = (seller: Seller): Settings => ({
+  country: seller.country,
+  currency: seller.currency,
+  language: ACCOUNT_LANGUAGES.find((each) => each === seller.language) ?? null,
+  approve_replies: seller.approveReplies,
+  approve_address: seller.approveAddress,
+  mail_reservations: mailWayOf(seller.mailChoices, 'reservations'),
+  mail_messages: mailWayOf(seller.mailChoices, 'messages'),
+  mail_pickups: mailWayOf(seller.mailChoices, 'pickups'),
+  mail_sale: mailWayOf(seller.mailChoices, 'sale'),
+  deletes_at: seller.deleteAt?.toISOString() ?? null,
 });
 
 /**

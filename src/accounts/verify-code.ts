@@ -1,6 +1,6 @@
 import { getRow, plus, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
-import { mintSignInKey } from '../api-keys/sign-in-key.ts';
+import { mintSignInKey } from '../api-keys/keys.ts';
 import type { Context } from '../context.ts';
 import { AppError, refusal } from '../errors.ts';
 import { staysHere } from '../mail/stays-here.ts';
@@ -8,8 +8,8 @@ import { markReachable } from '../mail/unreachable.ts';
 import { normalEmail } from '../sellers/addresses.ts';
 import { findOrCreateByEmail } from '../sellers/find-or-create.ts';
 import { hasOwner, makeOwner } from '../sellers/owner.ts';
-import { hashCode, MAX_CODE_ATTEMPTS, sameHash } from './codes.ts';
-import { countWrongTry } from './reviewer-code.ts';
+import { isSame } from '../tokens.ts';
+import { countWrongTry, hashCode, MAX_CODE_ATTEMPTS } from './codes.ts';
 import type { VerifyCodeInput, VerifyCodeOutput } from './schemas.ts';
 
 type SignedIn = { sellerId: string; email: string; isNewUser: boolean; apiKey?: string };
@@ -66,7 +66,7 @@ async function spendCode(
   if (!row || row.usedAt) return refusal('INVALID_CODE.code', { newest });
   if (row.attempts >= MAX_CODE_ATTEMPTS) return refusal('TOO_MANY_ATTEMPTS.code', { newest });
   if (row.expiresAt <= ctx.clock.now()) return refusal('CODE_EXPIRED.code', { newest });
-  const right = sameHash(row.codeHash, hashCode(ctx.pepper, email, code));
+  const right = isSame(row.codeHash, hashCode(ctx.pepper, email, code));
   const change = right ? { usedAt: ctx.clock.now() } : { attempts: plus(1) };
   await updateRows(tx, 'verificationCodes', { email }, change);
   if (right) return undefined;

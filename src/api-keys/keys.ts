@@ -1,12 +1,47 @@
 import { getRow, updateRows } from '../../db/rows.ts';
-import { commit, type SellerContext } from '../context.ts';
+import type { Write } from '../../db/store.ts';
+import { commit, type Deps, type SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
-import { findSeller } from '../sellers/find-or-create.ts';
+import { keptLanguage } from '../languages/index.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { keyEvictedMail } from '../mail/templates/accounts.ts';
+import { findSeller, type Seller } from '../sellers/find-or-create.ts';
 import { keyLifeDays } from '../tiers.ts';
 import { DAY } from '../units.ts';
 import { liveKeys, newCredential } from './credentials.ts';
 import type { ApiKeyList, MintedKey, MintKeyInput, RevokedKey, RevokeKeyInput } from './schemas.ts';
-import { MAX_LIVE_KEYS } from './sign-in-key.ts';
+
+const MAX_LIVE_KEYS = 5;
+
+/** When a key that a sign-in creates now expires, by the seller's tier. */
+const fullLifeOf = ({ config }: Pick<Deps, 'config'>, seller: Seller, now: Date): Date =>
+  new Date(now.getTime() + keyLifeDays(config, seller, now) * DAY);
+
+/**
+ * The API key of a sign-in: full access, with the lifetime of the seller's tier. Signing in always works: if there are
+ * five live keys, the oldest one from an earlier sign-in (or, if none, the oldest of all) is revoked and the seller is
+ * notified.
+ */
+export async function mintSignInKey(deps: Deps, tx: Write, seller: Seller): Promise<string> {
+  const now = deps.clock.now();
+  const live = await liveKeys(tx, seller.id, now);
+  if (live.length >= MAX_LIVE_KEYS) {
+    const evicted = live.find((key) => key.origin === 'sign_in') ?? live[0]!;
+    await updateRows(tx, 'credentials', { id: evicted.id }, { revokedAt: now });
+    const { name, last4 } = evicted;
+    const mail = keyEvictedMail({ language: keptLanguage(seller.language), name, last4 });
+    await enqueueMail(deps, tx, { ...mail, to: seller.email });
+  }
+  const { token } = await newCredential(deps, tx, {
+    kind: 'api_key',
+    origin: 'sign_in',
+    sellerId: seller.id,
+    scopes: ['read', 'write'],
+    name: `Sign-in ${now.toISOString().slice(0, 10)}`,
+    expiresAt: fullLifeOf(deps, seller, now),
+  });
+  return token;
+}
 
 /**
  * Creates another API key. It expires no later than the key that creates it, so a key can't extend its own life; from
@@ -19,7 +54,6 @@ export function mintApiKey(ctx: SellerContext, input: MintKeyInput): Promise<Min
     const seller = await findSeller(tx, actor.sellerId);
     const live = await liveKeys(tx, seller.id, now);
     if (live.length >= MAX_LIVE_KEYS) throw refusal('KEY_LIMIT_REACHED.apiKeys', { most: MAX_LIVE_KEYS });
-    const fullLife = new Date(now.getTime() + keyLifeDays(ctx.config, seller, now) * DAY);
     const { token, row } = await newCredential(ctx, tx, {
       kind: 'api_key',
       origin: 'minted',
@@ -27,7 +61,7 @@ export function mintApiKey(ctx: SellerContext, input: MintKeyInput): Promise<Min
       sellerId: seller.id,
       scopes: ['read', 'write'],
       name: input.name ?? `Key ${live.length + 1}`,
-      expiresAt: actor.kind === 'api_key' ? actor.expiresAt : fullLife,
+      expiresAt: actor.kind === 'api_key' ? actor.expiresAt : fullLifeOf(ctx, seller, now),
     });
     return {
       key_id: row.id,

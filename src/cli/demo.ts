@@ -1,5 +1,5 @@
 import { newSignInLink } from '../accounts/one-time-links.ts';
-import { mintSignInKey } from '../api-keys/sign-in-key.ts';
+import { mintSignInKey } from '../api-keys/keys.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { openCommand, say } from './command.ts';
 import { makeSampleSale } from './sample-sale.ts';

@@ -1,4 +1,4 @@
-import { listUndelivered, retryMail } from '../mail/undelivered.ts';
+import { listUndelivered, retryMail } from '../mail/queue.ts';
 import { Complaint, openCommand, say } from './command.ts';
 
 const LISTED = 200;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { endReviewerCode, setReviewerCode } from '../accounts/reviewer-code.ts';
+import { endReviewerCode, setReviewerCode } from '../accounts/codes.ts';
 import type { Deps } from '../context.ts';
 import { normalEmail } from '../sellers/addresses.ts';
 import { Complaint, openCommand, say } from './command.ts';

@@ -1,6 +1,6 @@
 import type { SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
-import { listUndelivered, retryMail } from '../mail/undelivered.ts';
+import { listUndelivered, retryMail } from '../mail/queue.ts';
 import { markReachable } from '../mail/unreachable.ts';
 import { cancelForBlock } from '../reservations/cancel.ts';
 import { presentPromotion } from '../reservations/present.ts';

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
-import { insertInto, prepared } from '../../db/prepared.ts';
-import { updateRows } from '../../db/rows.ts';
+import { insertInto } from '../../db/prepared.ts';
+import { getRow, updateRows } from '../../db/rows.ts';
 import type { MailChoices, MailTopic, MailWay } from '../../db/schema.ts';
-import type { Read, Write } from '../../db/store.ts';
+import type { Read, RowOf, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
 import { timezoneOf } from '../sellers/zone.ts';
@@ -19,30 +18,23 @@ const DIGEST_HOUR = 8;
 export async function nextDaily(
   { clock }: Pick<Deps, 'clock'>,
   db: Read,
-  { id, choices }: { id: string; choices: MailChoices | null },
+  { id, mailChoices }: Pick<RowOf<'sellers'>, 'id' | 'mailChoices'>,
 ): Promise<Date | null> {
-  const isWanted = Object.values(choices ?? {}).includes('daily');
+  const isWanted = Object.values(mailChoices ?? {}).includes('daily');
   return isWanted ? nextTimeOfDay(clock.now(), DIGEST_HOUR, (await timezoneOf(db, id)) ?? 'UTC') : null;
 }
-
-const sellerByEmail = prepared<{ email: string }>()('mail_choices', (db, p) => {
-  const { sellers: s } = db.t;
-  return db
-    .select({ id: s.id, choices: s.mailChoices, digestAt: s.digestAt })
-    .from(s)
-    .where(eq(s.email, p.email));
-});
 
 const insertEntry = insertInto('digestEntries');
 
 /** The seller who has this email address, if there is one. */
-export const getAddressee = async (tx: Write, email: string) => (await sellerByEmail(tx, { email }))[0];
+export const getAddressee = (tx: Write, email: string) =>
+  getRow(tx, 'sellers', { email }, { columns: ['id', 'mailChoices', 'digestAt'] });
 
 /** Keeps an email's subject for the daily email, which is sent at eight in the seller's morning. */
 export async function postponeMail(
   ctx: Pick<Deps, 'clock' | 'random'>,
   tx: Write,
-  seller: { id: string; choices: MailChoices | null; digestAt: Date | null },
+  seller: Pick<RowOf<'sellers'>, 'id' | 'mailChoices' | 'digestAt'>,
   entry: { topic: MailTopic; subject: string; url: string | null },
 ): Promise<void> {
   const now = ctx.clock.now();

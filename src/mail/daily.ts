@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { atMost } from '../../db/conditions.ts';
 import { listRows, updateRows } from '../../db/rows.ts';
-import type { RowOf, Write } from '../../db/store.ts';
+import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage } from '../languages/index.ts';
 import { DAY } from '../units.ts';
 import { nextDaily } from './choices.ts';
 import { enqueueMail } from './outbox.ts';
-import { type DailyDigest, dailyDigestMail } from './templates/sales.ts';
+import { dailyDigestMail } from './templates/sales.ts';
 
 /** Maximum number of lines, more than anyone reads. The rest are only counted. */
 const TOLD = 60;
@@ -18,69 +18,48 @@ const DECISIONS = 10;
  * What waits for a seller's decision, in the same words as the cards. Passed in, because `src/decisions` is above
  * this room.
  */
-export type Waiting = (
-  deps: Deps,
-  sellerId: string,
-) => Promise<{ title: string; page_url: string; since: string; until: string | null }[]>;
-
-type Due = Pick<RowOf<'sellers'>, 'id' | 'email' | 'language' | 'mailChoices'>;
-type Decisions = {
-  named: DailyDigest['decisions'];
-  count: number;
-  /** Whether one is new since yesterday or has to be decided before tomorrow: reason enough for an email. */
-  press: boolean;
-};
-const NONE: Decisions = { named: [], count: 0, press: false };
+export type Waiting = (deps: Deps, sellerId: string) => Promise<Decision[]>;
+type Decision = { title: string; page_url: string; since: string; until: string | null };
 
 /** Queues the daily emails of up to `limit` sellers whose morning has come. Returns how many. */
 export async function sendDailyMails(deps: Deps, limit: number, waiting: Waiting): Promise<number> {
   const { store, clock } = deps;
   const now = clock.now();
-  const soon = await listRows(
-    store.read,
-    'sellers',
-    { digestAt: atMost(now) },
-    { columns: ['id'], order: ['digestAt', 'id'], limit },
-  );
+  const soon = await dueAt(store.read, now, limit);
   // There is usually nothing to send, so look before opening a write.
   if (soon.length === 0) return 0;
-  const decisions = new Map<string, Decisions>();
-  for (const { id } of soon) {
-    const waits = await waiting(deps, id);
-    const isNear = (time: string | null) => time !== null && Math.abs(Date.parse(time) - Number(now)) < DAY;
-    decisions.set(id, {
-      named: waits.slice(0, DECISIONS).map(({ title, page_url: url }) => ({ title, url })),
-      count: waits.length,
-      press: waits.some(({ since, until }) => isNear(since) || isNear(until)),
-    });
-  }
+  const decisions = new Map<string, Decision[]>();
+  for (const { id } of soon) decisions.set(id, await waiting(deps, id));
   return store.write(async (tx) => {
-    const due = await listRows(
-      tx,
-      'sellers',
-      { digestAt: atMost(now) },
-      { columns: ['id', 'email', 'language', 'mailChoices'], order: ['digestAt', 'id'], limit },
-    );
+    const due = await dueAt(tx, now, limit);
     for (const seller of due) {
-      await sendDaily(deps, tx, seller, decisions.get(seller.id) ?? NONE);
-      const digestAt = await nextDaily(deps, tx, { id: seller.id, choices: seller.mailChoices });
-      await updateRows(tx, 'sellers', { id: seller.id }, { digestAt });
+      await sendDaily(deps, tx, seller, decisions.get(seller.id) ?? [], now);
+      await updateRows(tx, 'sellers', { id: seller.id }, { digestAt: await nextDaily(deps, tx, seller) });
     }
     return due.length;
   });
 }
 
+const dueAt = (db: Read, now: Date, limit: number) => {
+  const columns = ['id', 'email', 'language', 'mailChoices'] as const;
+  return listRows(db, 'sellers', { digestAt: atMost(now) }, { columns, order: ['digestAt', 'id'], limit });
+};
+
 async function sendDaily(
   deps: Deps,
   tx: Write,
-  { id, email, language }: Due,
-  { named, count, press }: Decisions,
+  { id, email, language }: Awaited<ReturnType<typeof dueAt>>[number],
+  decisions: readonly Decision[],
+  now: Date,
 ): Promise<void> {
   const { digestEntries: e } = tx.t;
   const entries = await tx
     .delete(e)
     .where(eq(e.sellerId, id))
     .returning({ id: e.id, topic: e.topic, subject: e.subject, url: e.url });
+  // A decision that is new since yesterday, or that can't wait until tomorrow, is reason enough for an email.
+  const isNear = (time: string | null) => time !== null && Math.abs(Date.parse(time) - Number(now)) < DAY;
+  const press = decisions.some(({ since, until }) => isNear(since) || isNear(until));
   if (entries.length === 0 && !press) return;
   entries.sort((a, b) => (a.id < b.id ? -1 : 1));
   const told = entries.slice(0, TOLD);
@@ -89,8 +68,8 @@ async function sendDaily(
     entries: told,
     more: entries.length - told.length,
     baseUrl: deps.config.baseUrl,
-    decisions: named,
-    open: count,
+    decisions: decisions.slice(0, DECISIONS).map(({ title, page_url: url }) => ({ title, url })),
+    open: decisions.length,
   });
   await enqueueMail(deps, tx, { ...mail, to: email });
 }

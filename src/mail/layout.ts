@@ -101,22 +101,14 @@ function itemText(item: ListItem): string {
 const prefixed = (all: string[], mark: string): string =>
   all.map((line) => `${mark}${line}`.trimEnd()).join('\n');
 
-function asHtml({
-  language = DEFAULT_LANGUAGE,
-  preview,
-  greeting,
-  paragraphs,
-  button,
-  links = [],
-  code,
-  footer,
-}: MailLayout): string {
+function asHtml({ language = DEFAULT_LANGUAGE, greeting, preview, footer, ...layout }: MailLayout): string {
+  const { paragraphs, button, links = [], code } = layout;
   const body = [
     greeting ? p(html(greeting), 'font-weight:600') : '',
     ...paragraphs.map(paragraphHtml),
     code ? codeHtml(code) : '',
     button ? buttonHtml(button, wordsOf(language).mail.openAddress) : '',
-    ...links.map(({ label, url }) => p(`<a href="${html(url)}" style="color:${ACCENT}">${html(label)}</a>`)),
+    ...links.map(({ label, url }) => p(linkHtml(label, url))),
   ].join('');
   const hidden = 'display:none;max-height:0;overflow:hidden;mso-hide:all';
   // Tables and inline styles, because common email programs drop nearly everything else.
@@ -156,10 +148,11 @@ const urlOf = (item: ListItem): string | null => (typeof item === 'string' ? nul
 
 function itemHtml(item: ListItem): string {
   const url = urlOf(item);
-  return url === null
-    ? html(textOf(item))
-    : `<a href="${html(url)}" style="color:${ACCENT}">${html(textOf(item))}</a>`;
+  return url === null ? html(textOf(item)) : linkHtml(textOf(item), url);
 }
+
+const linkHtml = (label: string, url: string): string =>
+  `<a href="${html(url)}" style="color:${ACCENT}">${html(label)}</a>`;
 
 const p = (content: string, style = ''): string => `<p style="margin:0 0 16px;${style}">${content}</p>`;
 

@@ -1,10 +1,17 @@
-import { eq, gt } from 'drizzle-orm';
-import type { Write } from '../../db/store.ts';
+import { eq, gt, ne } from 'drizzle-orm';
+import { listRows } from '../../db/rows.ts';
+import type { Read, Write } from '../../db/store.ts';
 import { type Mail, MailerError } from '../adapters/mailer.ts';
 import type { Deps } from '../context.ts';
-import type { Queue, QueueDeps, Row, Rows, Tried } from '../queue/queue.ts';
-import { growingWaits } from '../queue/retry.ts';
-import { sweepFinished } from '../queue/sweep.ts';
+import { queueAgain } from '../queue/held.ts';
+import {
+  growingWaits,
+  type Queue,
+  type QueueDeps,
+  type Row,
+  type Rows,
+  sweepFinished,
+} from '../queue/queue.ts';
 import { SECOND } from '../units.ts';
 import { allowance, noteEnd, noteSkipped, recordAttempt } from './breaker.ts';
 import { kindOf, PRIORITY } from './kinds.ts';
@@ -56,7 +63,11 @@ export const mailQueue = (
       .send({ ...asMail(row), ...threadOf(deps, row) })
       .then(() => undefined, asFailure);
     noteEnd(mailer, failure?.outage ?? false, clock.now());
-    return triedWith(failure);
+    return {
+      error: failure?.message ?? null,
+      final: failure?.permanent,
+      retryAfterMs: failure?.retryAfterMs,
+    };
   },
   change(_, row, { error }, { is }, now) {
     if (is === 'done') return { ...wordless(row), status: 'sent', lastError: null, sentAt: now };
@@ -81,11 +92,6 @@ export const mailQueue = (
 
 const asFailure = (error: unknown): MailerError =>
   error instanceof MailerError ? error : new MailerError('The mailer failed unexpectedly.', { cause: error });
-
-const triedWith = (failure: MailerError | undefined): Tried =>
-  failure
-    ? { error: failure.message, final: failure.permanent, retryAfterMs: failure.retryAfterMs }
-    : { error: null };
 
 /** Headers that keep emails about a thread together and lead a reply back to it. */
 function threadOf(
@@ -131,3 +137,25 @@ const wordless = ({ kind, subject }: MailRow) => ({
   // For other emails `$^` matches nothing, so their subjects stay.
   subject: subject.replace(kindOf(kind).lane === 'code' ? /\d{6}/ : /$^/, '…'),
 });
+
+const COLUMNS = ['id', 'kind', 'recipient', 'subject', 'text', 'lastError', 'failedAt', 'createdAt'] as const;
+
+/** Messages that the service gave up on, newest first: all of them, or those of one buyer's thread. */
+export const listUndelivered = (
+  db: Read,
+  { limit, ...of }: { id?: string; conversationId?: string; limit: number },
+) => listRows(db, 'outbox', { status: 'failed', ...of }, { columns: COLUMNS, order: ['-id'], limit });
+
+/**
+ * Queues messages again that the service gave up on, with a fresh set of attempts. Messages without content stay as
+ * they are: codes, and those that an older version gave up on.
+ * @param ids the messages to send; default: all
+ * @returns the ids of those that are sent again
+ */
+export const retryMail = (
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  ids?: string[],
+): Promise<string[]> =>
+  store.write((tx) =>
+    queueAgain(tx, mailRows, { status: 'failed', ids, where: ne(tx.t.outbox.text, '') }, clock.now()),
+  );

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
+import { isSame } from '../tokens.ts';
 
 /** A thread, and the side of it that gets an email: a reply to that email comes from this side. */
 export type ThreadSide = { conversationId: string; side: 'buyer' | 'seller' };
@@ -24,7 +25,7 @@ export function replyToken(deps: Pick<Deps, 'pepper'>, { conversationId, side }:
 /** The thread of the first genuine token in `text`, which is an address or a header such as `References`. */
 export function threadOfToken(deps: Pick<Deps, 'pepper'>, text: string): ThreadSide | undefined {
   for (const [, side = '', id = '', seal = ''] of text.toLowerCase().matchAll(TOKEN)) {
-    if (!timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(deps, side + id)))) continue;
+    if (!isSame(seal, sealOf(deps, side + id))) continue;
     return { conversationId: `conv_${id.toUpperCase()}`, side: side === 'b' ? 'buyer' : 'seller' };
   }
   return undefined;

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, gte, isNotNull } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
+import { atLeast, type Holding, holds, isSet } from '../../db/conditions.ts';
 import { getRow } from '../../db/rows.ts';
-import type { Read } from '../../db/store.ts';
+import type { Read, RowOf } from '../../db/store.ts';
 import { DAY } from '../units.ts';
 import { PRIORITY } from './kinds.ts';
 
@@ -20,20 +21,10 @@ export async function mailState(db: Read, now: Date) {
     { status: 'queued' },
     { columns: ['createdAt'], order: ['createdAt'], limit: 1 },
   );
-  const [tried] = await db
-    .select({ at: o.failedAt, error: o.lastError })
-    .from(o)
-    .where(and(eq(o.status, 'queued'), isNotNull(o.failedAt)))
-    .orderBy(desc(o.failedAt))
-    .limit(1);
-  const [sent] = await newest(db, 'sent', o.sentAt);
-  const [failed] = await newest(db, 'failed', o.failedAt);
+  const tried = await newest(db, { status: 'queued', failedAt: isSet }, '-failedAt');
+  const failed = await newest(db, { status: 'failed' });
   const last = [tried, failed].reduce((a, b) => (timeOf(b) > timeOf(a) ? b : a));
   const dayAgo = new Date(now.getTime() - DAY);
-  const [given] = await db
-    .select({ n: count().mapWith(Number) })
-    .from(o)
-    .where(and(eq(o.status, 'failed'), gte(o.dueAt, dayAgo)));
   return {
     waiting: queued.reduce((sum, { waiting }) => sum + waiting, 0),
     /** Waiting messages by lane. */
@@ -43,26 +34,25 @@ export async function mailState(db: Read, now: Date) {
     })),
     /** When the oldest waiting message was queued, however often it was postponed. */
     oldestSince: oldest?.createdAt ?? null,
-    lastSuccessAt: sent?.at ?? null,
-    lastFailureAt: last?.at ?? null,
+    lastSuccessAt: (await newest(db, { status: 'sent' }))?.sentAt ?? null,
+    lastFailureAt: last?.failedAt ?? null,
     /** The error of the newest failure. */
-    lastError: last?.error ?? null,
+    lastError: last?.lastError ?? null,
     /** Number of messages given up in the last 24 hours. */
-    givenUp: given?.n ?? 0,
+    givenUp: await db.$count(o, holds(o, { status: 'failed', dueAt: atLeast(dayAgo) })),
     /** Number of messages that a restore held back. */
-    held: await db.$count(o, eq(o.status, 'held')),
+    held: await db.$count(o, holds(o, { status: 'held' })),
   };
 }
 
-const timeOf = (tried: { at: Date | null } | undefined): number => tried?.at?.getTime() ?? 0;
+type Tried = Pick<RowOf<'outbox'>, 'sentAt' | 'failedAt' | 'lastError'>;
 
-type Outbox = Read['t']['outbox'];
+const timeOf = (tried: Tried | undefined): number => tried?.failedAt?.getTime() ?? 0;
 
-/** The newest attempt with that outcome. Sorted by due time, which is indexed and is shortly before the attempt. */
-const newest = (db: Read, status: 'sent' | 'failed', at: Outbox['sentAt'] | Outbox['failedAt']) =>
-  db
-    .select({ at, error: db.t.outbox.lastError })
-    .from(db.t.outbox)
-    .where(eq(db.t.outbox.status, status))
-    .orderBy(desc(db.t.outbox.dueAt))
-    .limit(1);
+/** The newest such attempt. Sorted by due time, which is indexed and is shortly before the attempt. */
+const newest = (
+  db: Read,
+  holding: Holding<'outbox'>,
+  order: '-dueAt' | '-failedAt' = '-dueAt',
+): Promise<Tried | undefined> =>
+  getRow(db, 'outbox', holding, { columns: ['sentAt', 'failedAt', 'lastError'], order: [order], limit: 1 });

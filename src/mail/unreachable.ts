@@ -1,7 +1,6 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import { atMost } from '../../db/conditions.ts';
-import { prepared } from '../../db/prepared.ts';
-import { addRow, deleteRows, sweepOf } from '../../db/rows.ts';
+import { addRow, deleteRows, getRow, sweepOf } from '../../db/rows.ts';
 import type { Read, RowOf, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import type { Row } from '../queue/queue.ts';
@@ -15,18 +14,13 @@ const REPORTED_WITHIN_MS = 7 * DAY;
 
 export type UnreachableReason = RowOf<'unreachable'>['reason'];
 
-const marked = prepared<{ mailbox: string }>()('unreachable_mailbox', (db, p) => {
-  const { unreachable: u } = db.t;
-  return db.select({ at: u.at }).from(u).where(eq(u.mailbox, p.mailbox));
-});
-
 /** Whether email to an address is known to be undeliverable. */
 export async function isUnreachable(
   { clock }: Pick<Deps, 'clock'>,
   db: Read,
   email: string,
 ): Promise<boolean> {
-  const [row] = await marked(db, { mailbox: mailboxOf(email) });
+  const row = await getRow(db, 'unreachable', { mailbox: mailboxOf(email) }, { columns: ['at'] });
   return row !== undefined && clock.now().getTime() - row.at.getTime() < UNREACHABLE_MS;
 }
 

@@ -36,7 +36,12 @@ export function readClientMetadata(value: unknown): ClientMetadata {
   // RFC 7591 section 2 has no empty values, but some clients send them for fields that they leave out.
   const given = Object.entries(value).filter(([, each]) => each !== null && each !== '');
   const parsed = ClientMetadata.safeParse(Object.fromEntries(given));
-  if (!parsed.success) throw invalidField(parsed.error);
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path[0];
+    throw field === 'redirect_uris'
+      ? new OAuthError('invalid_redirect_uri', 'redirect_uris is a list of one to twenty addresses.')
+      : new OAuthError('invalid_client_metadata', `${String(field)} has an invalid value.`);
+  }
   const { grant_types = ['authorization_code'], response_types = ['code'] } = parsed.data;
   if (!grant_types.includes('authorization_code') || !response_types.includes('code')) {
     throw new OAuthError(
@@ -45,14 +50,6 @@ export function readClientMetadata(value: unknown): ClientMetadata {
     );
   }
   return parsed.data;
-}
-
-function invalidField(error: z.ZodError): OAuthError {
-  const field = error.issues[0]?.path[0];
-  if (field === 'redirect_uris') {
-    return new OAuthError('invalid_redirect_uri', 'redirect_uris is a list of one to twenty addresses.');
-  }
-  return new OAuthError('invalid_client_metadata', `${String(field)} has an invalid value.`);
 }
 
 /** @throws OAuthError invalid_redirect_uri */

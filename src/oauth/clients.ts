@@ -1,23 +1,57 @@
-import { eq } from 'drizzle-orm';
-import { prepared } from '../../db/prepared.ts';
+import { getRow } from '../../db/rows.ts';
 import type { Read, RowOf } from '../../db/store.ts';
 import type { FetchedDocument } from '../adapters/document-fetcher.ts';
 import type { Deps } from '../context.ts';
+import { newId } from '../ids.ts';
 import { DAY, HOUR, MINUTE } from '../units.ts';
-import { type ClientMetadata, clientName, readClientMetadata, redirectKind } from './client-metadata.ts';
-import { OAuthError } from './parameters.ts';
+import {
+  type ClientMetadata,
+  checkRedirectUris,
+  clientName,
+  readClientMetadata,
+  redirectHost,
+  redirectKind,
+} from './client-metadata.ts';
+import { formatScope, OAuthError, SCOPES } from './parameters.ts';
 
 export type Client = RowOf<'oauthClients'>;
-
-const clientById = prepared<{ id: string }>()('oauth_client_by_id', (db, p) =>
-  db.select().from(db.t.oauthClients).where(eq(db.t.oauthClients.id, p.id)),
-);
 
 /** A client that registered, or whose document was already read. */
 export async function getClient(db: Read, id: string): Promise<Client | undefined> {
   // PostgreSQL refuses text with a NUL, and ids contain only printable ASCII.
   if (!/^[\x21-\x7e]+$/.test(id)) return undefined;
-  return (await clientById(db, { id }))[0];
+  return getRow(db, 'oauthClients', { id });
+}
+
+/**
+ * Dynamic registration (RFC 7591 section 3) of a public client. It never gets a secret, even if it requests one: the
+ * response says `none`. @throws OAuthError invalid_redirect_uri, invalid_client_metadata
+ */
+export async function registerClient(deps: Deps, body: unknown) {
+  const given = readClientMetadata(body);
+  checkRedirectUris(given.redirect_uris);
+  const id = newId('app', deps);
+  const now = deps.clock.now();
+  const name = clientName(given, redirectHost(given.redirect_uris[0]!));
+  const metadata = {
+    ...given,
+    client_name: name,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+    scope: formatScope(SCOPES),
+  };
+  await deps.store.write((tx) =>
+    tx.insert(tx.t.oauthClients).values({
+      id,
+      source: 'registered',
+      name,
+      redirectUris: given.redirect_uris,
+      metadata,
+      createdAt: now,
+    }),
+  );
+  return { client_id: id, client_id_issued_at: Math.floor(now.getTime() / 1000), ...metadata };
 }
 
 /**

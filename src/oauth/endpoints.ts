@@ -24,10 +24,10 @@ import { perAddress } from '../operation/operation.ts';
 import { reportError } from '../operation/report-error.ts';
 import { packageRoot } from '../package-root.ts';
 import { atFirstUse } from '../text/at-first-use.ts';
+import { registerClient } from './clients.ts';
 import { revokeToken } from './grants.ts';
 import { authorizationServerMetadata, protectedResourceMetadata } from './metadata.ts';
 import { OAuthError, readParameters } from './parameters.ts';
-import { registerClient } from './register.ts';
 import { answerTokenRequest } from './token.ts';
 
 /** Requests of OAuth are small forms, and strangers send them. */

@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { Scope } from '../context.ts';
 import { mcpUrl } from '../oauth-urls.ts';
+import { isSame } from '../tokens.ts';
 
 /** The codes of RFC 6749 (sections 4.1.2.1 and 5.2), RFC 7591 section 3.2.2 and RFC 8707 section 2 that we answer with. */
 export const OAUTH_ERROR_STATUS = {
@@ -108,9 +109,5 @@ const S256_CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 export const isS256Challenge = (value: string): boolean => S256_CHALLENGE.test(value);
 
 /** RFC 7636 section 4.6: the client with the verifier is the one that sent the challenge. */
-export function verifierMatches(verifier: string, challenge: string): boolean {
-  if (!VERIFIER.test(verifier)) return false;
-  const derived = Buffer.from(createHash('sha256').update(verifier).digest('base64url'));
-  const expected = Buffer.from(challenge);
-  return derived.length === expected.length && timingSafeEqual(derived, expected);
-}
+export const verifierMatches = (verifier: string, challenge: string): boolean =>
+  VERIFIER.test(verifier) && isSame(createHash('sha256').update(verifier).digest('base64url'), challenge);

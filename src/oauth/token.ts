@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { updateRows } from '../../db/rows.ts';
 import type { RowOf, Write } from '../../db/store.ts';
-import type { Deps, Scope } from '../context.ts';
+import type { Deps } from '../context.ts';
 import { sha256 } from '../tokens.ts';
 import { getClient } from './clients.ts';
 import { type Grant, issueTokens, revokeGrants, type TokenAnswer } from './grants.ts';
@@ -22,24 +22,11 @@ export async function answerTokenRequest(deps: Deps, parameters: Parameters): Pr
     throw new OAuthError('unsupported_grant_type', 'grant_type is authorization_code or refresh_token.');
   }
   const clientId = await knownClient(deps, parameters);
-  const resource = resourceOf(deps.config, parameters.all('resource'));
-  if (grantType === 'authorization_code') {
-    return exchangeCode(deps, {
-      code: parameters.need('code'),
-      clientId,
-      redirectUri: parameters.get('redirect_uri'),
-      verifier: parameters.need('code_verifier'),
-      resource,
-    });
-  }
-  const scope = parameters.get('scope');
-  return refreshTokens(deps, {
-    refreshToken: parameters.need('refresh_token'),
-    clientId,
-    scopes: scope === undefined ? undefined : parseScope(scope),
-    resource,
-  });
+  const asked = { parameters, clientId, resource: resourceOf(deps.config, parameters.all('resource')) };
+  return grantType === 'authorization_code' ? exchangeCode(deps, asked) : refreshTokens(deps, asked);
 }
+
+type Asked = { parameters: Parameters; clientId: string; resource: string };
 
 /** Clients are public: a client only names itself, and its code or token is the proof. */
 async function knownClient(deps: Deps, parameters: Parameters): Promise<string> {
@@ -51,15 +38,6 @@ async function knownClient(deps: Deps, parameters: Parameters): Promise<string> 
     'client_id is missing or unknown. Register at the registration_endpoint.',
   );
 }
-
-type CodeExchange = {
-  code: string;
-  clientId: string;
-  /** OAuth 2.1 clients leave it out here (section 10.2); if it is sent, it must match. */
-  redirectUri: string | undefined;
-  verifier: string;
-  resource: string;
-};
 
 type Code = RowOf<'oauthCodes'>;
 
@@ -77,8 +55,9 @@ async function exchanged(
  * Exchanges a code for tokens, once. A second use may be that of a thief, so it ends the grant with all its tokens
  * (RFC 6749 section 4.1.2). @throws OAuthError
  */
-async function exchangeCode(deps: Deps, exchange: CodeExchange): Promise<TokenAnswer> {
-  const hash = sha256(exchange.code);
+async function exchangeCode(deps: Deps, asked: Asked): Promise<TokenAnswer> {
+  const hash = sha256(asked.parameters.need('code'));
+  const verifier = asked.parameters.need('code_verifier');
   const now = deps.clock.now();
   return exchanged(deps, async (tx) => {
     const { oauthCodes, oauthGrants } = tx.t;
@@ -95,7 +74,7 @@ async function exchangeCode(deps: Deps, exchange: CodeExchange): Promise<TokenAn
         'The code was used before. The connection has been ended for safety; connect again.',
       );
     }
-    const wrong = whatIsWrong(code, grant, exchange, now);
+    const wrong = whatIsWrong(code, grant, { ...asked, verifier }, now);
     if (wrong) return wrong;
     await updateRows(tx, 'oauthCodes', { hash }, { usedAt: now });
     return issueTokens(deps, tx, grant, grant.scopes);
@@ -103,29 +82,27 @@ async function exchangeCode(deps: Deps, exchange: CodeExchange): Promise<TokenAn
 }
 
 /** The first reason to refuse a code; undefined if there is none. */
-function whatIsWrong(code: Code, grant: Grant, exchange: CodeExchange, now: Date): OAuthError | undefined {
+function whatIsWrong(
+  code: Code,
+  grant: Grant,
+  { parameters, clientId, resource, verifier }: Asked & { verifier: string },
+  now: Date,
+): OAuthError | undefined {
   if (code.expiresAt <= now) return invalidGrant('The code is older than 60 seconds.');
   if (grant.revokedAt) return invalidGrant('The seller has ended this connection.');
-  if (code.clientId !== exchange.clientId) return invalidGrant('The code was given to another client.');
-  if (exchange.redirectUri !== undefined && code.redirectUri !== exchange.redirectUri) {
+  if (code.clientId !== clientId) return invalidGrant('The code was given to another client.');
+  // OAuth 2.1 clients leave it out here (section 10.2); if it is sent, it must match.
+  if (code.redirectUri !== (parameters.get('redirect_uri') ?? code.redirectUri)) {
     return invalidGrant('redirect_uri is not the one that the code was sent to.');
   }
-  if (!verifierMatches(exchange.verifier, code.codeChallenge)) {
+  if (!verifierMatches(verifier, code.codeChallenge)) {
     return invalidGrant('code_verifier does not belong to the code_challenge of this code.');
   }
-  if (grant.resource !== exchange.resource) {
+  if (grant.resource !== resource) {
     return invalidGrant('The code was given for another address of this service.');
   }
   return undefined;
 }
-
-export type Refresh = {
-  refreshToken: string;
-  clientId: string;
-  /** Scopes of the new access token, if fewer than the grant allows. */
-  scopes: Scope[] | undefined;
-  resource: string;
-};
 
 type Token = RowOf<'oauthRefreshTokens'>;
 
@@ -148,8 +125,10 @@ function isForgivable(
  * grant with all its tokens (RFC 9700 section 4.14.2), except for one repeat within the configured grace period.
  * @throws OAuthError
  */
-export async function refreshTokens(deps: Deps, refresh: Refresh): Promise<TokenAnswer> {
-  const hash = sha256(refresh.refreshToken);
+async function refreshTokens(deps: Deps, { parameters, clientId, resource }: Asked): Promise<TokenAnswer> {
+  const hash = sha256(parameters.need('refresh_token'));
+  const scope = parameters.get('scope');
+  const fewer = scope === undefined ? undefined : parseScope(scope);
   const now = deps.clock.now();
   return exchanged(deps, async (tx) => {
     const { oauthRefreshTokens, oauthGrants } = tx.t;
@@ -161,7 +140,7 @@ export async function refreshTokens(deps: Deps, refresh: Refresh): Promise<Token
     if (!found) return invalidGrant('The refresh token is unknown.');
     const { token, grant } = found;
     const again = token.usedAt !== null;
-    if (again && !isForgivable(deps, token, grant.clientId === refresh.clientId, now)) {
+    if (again && !isForgivable(deps, token, grant.clientId === clientId, now)) {
       await revokeGrants(tx, [grant.id], now);
       return invalidGrant(
         'The refresh token was used before. The connection has been ended for safety; connect again.',
@@ -169,13 +148,12 @@ export async function refreshTokens(deps: Deps, refresh: Refresh): Promise<Token
     }
     if (grant.revokedAt) return invalidGrant('This connection was ended.');
     if (token.expiresAt <= now) return invalidGrant('The refresh token is older than 60 days.');
-    if (grant.clientId !== refresh.clientId)
-      return invalidGrant('The refresh token was given to another client.');
-    if (grant.resource !== refresh.resource) {
+    if (grant.clientId !== clientId) return invalidGrant('The refresh token was given to another client.');
+    if (grant.resource !== resource) {
       return invalidGrant('The refresh token was given for another address of this service.');
     }
     // RFC 6749 section 6: a refresh can narrow the scopes, never widen them.
-    const scopes = refresh.scopes ?? grant.scopes;
+    const scopes = fewer ?? grant.scopes;
     if (!scopes.every((scope) => grant.scopes.includes(scope))) {
       return new OAuthError(
         'invalid_scope',

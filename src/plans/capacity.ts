@@ -49,23 +49,14 @@ const creationsSince = prepared<{ sellerId: string; since: Date }>()('count_crea
 const countActive = async (db: Read, { id }: Capacity): Promise<number> =>
   (await activeItems(db, { sellerId: id }))[0]!.count;
 
-const countCreations = async (
-  { config }: CapacityDeps,
-  db: Read,
-  seller: Capacity,
-  now: Date,
-): Promise<number> => {
-  const since = countedSince(config, seller, now);
-  return (await creationsSince(db, { sellerId: seller.id, since }))[0]!.count;
-};
-
 /**
- * Only listings created after this moment count: since the current pass began, or in the last 30 days. Purging frees
- * nothing: every listing ever created counts until then.
+ * Listings that were created since the current pass began, or in the last 30 days. Purging frees nothing: every
+ * listing ever created counts until then.
  */
-function countedSince(config: PlanConfig, seller: Capacity, now: Date): Date {
-  if (isOnPass(config, seller, now) && seller.planStartedAt) return seller.planStartedAt;
-  return new Date(now.getTime() - ROLLING_MS);
+async function countCreations({ config }: CapacityDeps, db: Read, seller: Capacity, now: Date) {
+  const startedAt = isOnPass(config, seller, now) ? seller.planStartedAt : null;
+  const since = startedAt ?? new Date(now.getTime() - ROLLING_MS);
+  return (await creationsSince(db, { sellerId: seller.id, since }))[0]!.count;
 }
 
 /** Whether a pass is active, and the plan that everyone has isn't better. */
@@ -130,22 +121,22 @@ type Advice = Pick<ErrorOptionsOf, 'hint' | 'nextTool'>;
  * @param unowned the text of `ownerNote`: on a person's own computer, becoming its owner comes first
  */
 export function moreRoom(deps: Pick<Deps, 'payments'>, instead: string, unowned?: string): Advice {
-  const lead = unowned === undefined ? '' : `${unowned} `;
+  const first = unowned === undefined ? instead : `${unowned} ${instead}`;
   if (sells(deps)) {
     return {
       hint: {
-        rest: `${lead}${instead} Or upgrade with POST /api/payments/checkout-link.`,
-        tool: `${lead}${instead} Or offer the seller an upgrade with generate_payment_link.`,
-        page: `${lead}${instead} Or choose a larger plan.`,
+        rest: `${first} Or upgrade with POST /api/payments/checkout-link.`,
+        tool: `${first} Or offer the seller an upgrade with generate_payment_link.`,
+        page: `${first} Or choose a larger plan.`,
       },
       nextTool: 'generate_payment_link',
     };
   }
   return {
     hint: {
-      rest: `${lead}${instead} Nothing is sold here; the person who runs this service can lift the limits of an account with: npm run cli -- grant <email> owner`,
-      tool: `${lead}${instead} Nothing is sold here: tell the seller that the person who runs this service can lift the limits of the account.`,
-      page: `${lead}${instead} The person who runs this service can lift the limits of your account.`,
+      rest: `${first} Nothing is sold here; the person who runs this service can lift the limits of an account with: npm run cli -- grant <email> owner`,
+      tool: `${first} Nothing is sold here: tell the seller that the person who runs this service can lift the limits of the account.`,
+      page: `${first} The person who runs this service can lift the limits of your account.`,
     },
   };
 }

@@ -33,6 +33,10 @@ export const CATALOG: Record<Sku, Product> = {
   },
 };
 
+/** The product with this name; undefined for a name that no version of the service sells anymore. */
+export const productOf = (sku: string): Product | undefined =>
+  SKUS.flatMap((known) => (known === sku ? CATALOG[known] : []))[0];
+
 export const passOf = { move_sale: 'sale_pass', garage_sale: 'big_move' } as const;
 export const extensionOf = { move_sale: 'move_extension', garage_sale: 'garage_extension' } as const;
 

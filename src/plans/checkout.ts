@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { PaymentsUnavailableError, UnknownPromoCodeError } from '../adapters/payments.ts';
 import type { Deps, SellerContext } from '../context.ts';
@@ -8,7 +7,7 @@ import { PLAN_CURRENCY } from '../money.ts';
 import { findSeller, getSeller } from '../sellers/find-or-create.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { hasActivePass, hasOwnerPass, outranks, type PlanConfig, type Planned } from '../tiers.ts';
-import { sealOf } from '../tokens.ts';
+import { isSame, sealOf } from '../tokens.ts';
 import { DAY, toCents } from '../units.ts';
 import { readCapacity } from './capacity.ts';
 import { CATALOG, extensionOf, passOf, RENEWAL_WINDOW_DAYS, SKUS, type Sku } from './catalog.ts';
@@ -118,7 +117,11 @@ export async function openCheckout(
     });
     return url;
   } catch (error) {
-    throw refusalOf(error);
+    if (error instanceof UnknownPromoCodeError) {
+      throw refusal('INVALID_PROMO_CODE.checkout', {}, { cause: error });
+    }
+    if (!(error instanceof PaymentsUnavailableError)) throw error;
+    throw refusal('PAYMENTS_UNAVAILABLE.checkout', {}, { cause: error });
   }
 }
 
@@ -145,27 +148,15 @@ function refuseStrayExtension(sku: Sku, seller: Planned, now: Date): void {
   throw refusal('invalid_request.extension', { name, right });
 }
 
-function refusalOf(error: unknown): unknown {
-  if (error instanceof UnknownPromoCodeError) {
-    return refusal('INVALID_PROMO_CODE.checkout', {}, { cause: error });
-  }
-  if (error instanceof PaymentsUnavailableError) {
-    return refusal('PAYMENTS_UNAVAILABLE.checkout', {}, { cause: error });
-  }
-  return error;
-}
-
 const LIFETIME_MS = DAY;
 const Payload = z.tuple([z.string(), z.enum(SKUS), z.number(), z.number()]);
 
 type TokenDeps = Pick<Deps, 'pepper' | 'clock'>;
 export type Buyer = { id: string; planEndsAt: Date | null };
-/** What a link sells, and the end of the seller's plan when the link was made (0 for none). */
-type CheckoutOffer = { sellerId: string; sku: Sku; planEndedAt: number };
-
+/** The end of a seller's plan; 0 for none. */
 const planEnd = ({ planEndsAt }: Pick<Buyer, 'planEndsAt'>): number => planEndsAt?.getTime() ?? 0;
 
-const mac = (pepper: Buffer, payload: string): string => sealOf({ pepper }, `checkout:${payload}`);
+const macOf = (deps: Pick<Deps, 'pepper'>, payload: string): string => sealOf(deps, `checkout:${payload}`);
 
 /**
  * A link that starts a purchase when it is opened, valid for one day. Callers read options far more often than they
@@ -175,15 +166,16 @@ export function checkoutLink(deps: TokenDeps & Pick<Deps, 'config'>, seller: Buy
   const until = deps.clock.now().getTime() + LIFETIME_MS;
   const offer = [seller.id, sku, planEnd(seller), until];
   const payload = Buffer.from(JSON.stringify(offer)).toString('base64url');
-  return `${deps.config.baseUrl}/checkout/${payload}.${mac(deps.pepper, payload)}`;
+  return `${deps.config.baseUrl}/checkout/${payload}.${macOf(deps, payload)}`;
 }
 
-/** What a link sells, and to which seller; undefined if it wasn't made here or has expired. */
-function readCheckoutToken(deps: TokenDeps, token: string): CheckoutOffer | undefined {
+/**
+ * What a link sells, to which seller, and the end of the plan when it was made; undefined if it wasn't made here or has
+ * expired.
+ */
+function readCheckoutToken(deps: TokenDeps, token: string) {
   const [payload = '', signature = ''] = token.split('.');
-  const expected = Buffer.from(mac(deps.pepper, payload));
-  const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  if (!isSame(signature, macOf(deps, payload))) return undefined;
   const parsed = Payload.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
   if (!parsed.success) return undefined;
   const [sellerId, sku, planEndedAt, until] = parsed.data;

@@ -25,35 +25,25 @@ import type { ExtendedPage, RenewalOption, RenewalOptions } from './schemas.ts';
 /** The days that a renewal adds if the tier itself names none. */
 const FREE_RENEWAL_DAYS = 30;
 
-export type RenewalChoice =
+type RenewalChoice =
   | { intent: 'free_renew'; sku: null; days: number }
   | { intent: 'time_only' | 'renew_pass' | 'upgrade'; sku: Sku };
 
-export type RenewablePage = { published: boolean; expiresAt: Date | null };
-
-export type RenewalState = {
-  isFree: boolean;
-  published: boolean;
-  /**
-   * Free accounts: the start of the renewal window, the days that a renewal adds, and the end after it. Null if the page
-   * has no end.
-   */
-  freeRenewal: { from: Date; days: number; to: Date } | null;
-  choices: RenewalChoice[];
-};
+type RenewalState = ReturnType<typeof renewalState>;
 
 /** What a seller can do about the end of the page, for every state of an account. */
 export function renewalState(
   config: PlanConfig,
   seller: Planned,
-  page: RenewablePage | undefined,
+  page: { published: boolean; expiresAt: Date | null } | undefined,
   now: Date,
-): RenewalState {
+) {
   const isFree = isFreeAccount(config, seller);
   const published = page?.published === true;
-  if (hasOwnerPass(seller)) return { isFree, published, freeRenewal: null, choices: [] };
-  const freeRenewal = isFree && page?.expiresAt ? freeRenewalOf(config, seller, page.expiresAt, now) : null;
   const choices: RenewalChoice[] = [];
+  if (hasOwnerPass(seller)) return { isFree, published, freeRenewal: null, choices };
+  // Null for accounts that pay, and for a page without an end.
+  const freeRenewal = isFree && page?.expiresAt ? freeRenewalOf(config, seller, page.expiresAt, now) : null;
   if (seller.tier === 'free' || isFree) {
     if (published && freeRenewal && freeRenewal.from <= now) {
       choices.push({ intent: 'free_renew', sku: null, days: freeRenewal.days });
@@ -70,8 +60,8 @@ export function renewalState(
 }
 
 /**
- * When the free renewal opens before the end: a week, but at most half of the page's life, so that a page that was
- * just renewed can't be renewed again.
+ * The days that a free renewal adds, the end after it, and from when on it is possible: a week before the end, but at
+ * most half of the page's life, so that a page that was just renewed can't be renewed again.
  */
 function freeRenewalOf(config: PlanConfig, seller: Planned, expiresAt: Date, now: Date) {
   const days = limitsOf(config, seller, now).pageDays ?? FREE_RENEWAL_DAYS;
@@ -172,12 +162,14 @@ export function extendPage(ctx: SellerContext): Promise<ExtendedPage> {
       return { extended: false, requires_payment: options.length > 0, ...before, url, options };
     }
     const { freeRenewal } = state;
-    if (!freeRenewal || freeRenewal.from > now) {
-      throw new AppError('RENEWAL_TOO_EARLY', tooEarly(freeRenewal?.from), {
-        hint: freeRenewal
-          ? `Call again from ${freeRenewal.from.toISOString()} on.`
-          : 'There is nothing to do.',
-      });
+    if (!freeRenewal) {
+      const why = 'The page has no end, so there is nothing to renew.';
+      throw new AppError('RENEWAL_TOO_EARLY', why, { hint: 'There is nothing to do.' });
+    }
+    if (freeRenewal.from > now) {
+      const from = freeRenewal.from.toISOString();
+      const why = `It is too early to renew the page: that is possible from ${from}.`;
+      throw new AppError('RENEWAL_TOO_EARLY', why, { hint: `Call again from ${from} on.` });
     }
     const { to: expiresAt } = freeRenewal;
     await updateRows(tx, 'pages', { sellerId: seller.id }, { expiresAt, updatedAt: now });
@@ -185,8 +177,3 @@ export function extendPage(ctx: SellerContext): Promise<ExtendedPage> {
     return { extended: true, requires_payment: false, ...after, url, options: [] };
   });
 }
-
-const tooEarly = (from: Date | undefined): string =>
-  from
-    ? `It is too early to renew the page: that is possible from ${from.toISOString()}.`
-    : 'The page has no end, so there is nothing to renew.';

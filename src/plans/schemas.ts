@@ -51,7 +51,6 @@ export const RenewalOptions = z.object({
 export type RenewalOptions = z.infer<typeof RenewalOptions>;
 
 export const ExtendInput = z.strictObject({});
-export type ExtendInput = z.infer<typeof ExtendInput>;
 
 export const ExtendedPage = z.object({
   extended: z.boolean().describe('The page was just extended.'),

@@ -4,12 +4,9 @@ import type { Read, RowOf, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { hasActivePass, outranks, type Planned, type Tier } from '../tiers.ts';
-import { CATALOG, passOf, SKUS } from './catalog.ts';
+import { passOf, productOf } from './catalog.ts';
 
 type PaymentRow = RowOf<'payments'>;
-
-const tierOf = (sku: string): PaidTier | undefined =>
-  SKUS.flatMap((known) => (known === sku ? CATALOG[known].tier : []))[0];
 
 /** The seller's payments that weren't returned, oldest first. */
 export const paymentsOf = async (db: Read, sellerId: string): Promise<PaymentRow[]> =>
@@ -18,7 +15,7 @@ export const paymentsOf = async (db: Read, sellerId: string): Promise<PaymentRow
 const segmentsOf = (rows: readonly PaymentRow[]): Segment[] =>
   rows
     .flatMap(({ id, sku, startsAt, endsAt }) => {
-      const tier = tierOf(sku);
+      const tier = productOf(sku)?.tier;
       return tier && startsAt && endsAt ? [{ id, tier, startsAt, endsAt }] : [];
     })
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
@@ -31,7 +28,7 @@ export function lotsOf(seller: Planned, rows: readonly PaymentRow[], now: Date):
   const lots = leftOf(segmentsOf(rows), now);
   if (lots.length > 0 || !hasActivePass(seller, now)) return lots;
   const { tier, planEndsAt } = seller;
-  const newest = rows.findLast((row) => tierOf(row.sku) === tier);
+  const newest = rows.findLast((row) => productOf(row.sku)?.tier === tier);
   return [{ id: newest?.id ?? null, tier, ms: planEndsAt.getTime() - now.getTime() }];
 }
 

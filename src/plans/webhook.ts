@@ -2,7 +2,6 @@ import { addRow, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import {
   InvalidWebhookError,
-  type PaidCheckout,
   type PaymentReport,
   type PaymentReversal,
   PaymentsUnavailableError,
@@ -17,7 +16,7 @@ import { findSeller, getSeller } from '../sellers/find-or-create.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { hasActivePass, hasOwnerPass, TIER_TABLE } from '../tiers.ts';
 import { fromCents } from '../units.ts';
-import { CATALOG, SKUS, type Sku } from './catalog.ts';
+import { CATALOG, productOf, SKUS, type Sku } from './catalog.ts';
 import { applyPurchase, ENDINGS } from './purchase.ts';
 import { lotsOf, paymentsOf, settlePlan } from './segments.ts';
 
@@ -31,30 +30,24 @@ import { lotsOf, paymentsOf, settlePlan } from './segments.ts';
 export async function receivePayment(ctx: Context, rawBody: string, headers: Headers): Promise<void> {
   const report = await readReport(ctx, rawBody, headers);
   if (!report) return;
-  const { sessionId, sellerId, kind } = report;
+  const { sessionId, sellerId, kind, amountCents } = report;
   const log = { session: sessionId, seller: sellerId, sku: report.sku, kind };
   const sku = SKUS.find((known) => known === report.sku);
   if (!sku || !(await getSeller(ctx.store.read, sellerId))) {
     ctx.logger.error(log, 'A payment for an unknown seller or product');
     return;
   }
-  const result =
-    report.kind === 'paid' ? await take(ctx, { ...report, sku }) : await giveBack(ctx, { ...report, sku });
-  ctx.logger.info({ ...log, ...result.log }, result.says);
+  if (report.kind === 'paid') {
+    const purchase = { id: sessionId, sellerId, sku, amountCents, source: 'stripe' as const };
+    const endsAt = await ctx.store.write((tx) => applyPurchase(ctx, tx, purchase));
+    ctx.logger.info({ ...log, endsAt }, endsAt ? 'Payment received' : 'Payment reported again');
+  } else {
+    const outcome = await ctx.store.write((tx) => applyReversal(ctx, tx, { ...report, sku }));
+    ctx.logger.info({ ...log, outcome, amountCents }, 'Refund or dispute reported');
+  }
 }
 
-type Known<R> = R & { sku: Sku };
-
-async function take(ctx: Context, { sessionId, sellerId, sku, amountCents }: Known<PaidCheckout>) {
-  const purchase = { id: sessionId, sellerId, sku, amountCents };
-  const endsAt = await ctx.store.write((tx) => applyPurchase(ctx, tx, { ...purchase, source: 'stripe' }));
-  return { log: { endsAt }, says: endsAt ? 'Payment received' : 'Payment reported again' };
-}
-
-async function giveBack(ctx: Context, report: Known<PaymentReversal>) {
-  const outcome = await ctx.store.write((tx) => applyReversal(ctx, tx, report));
-  return { log: { outcome, amountCents: report.amountCents }, says: 'Refund or dispute reported' };
-}
+type Reversal = PaymentReversal & { sku: Sku };
 
 async function readReport(
   ctx: Context,
@@ -79,7 +72,7 @@ type Reversed = 'repeated' | 'recorded' | 'ended';
  * Processes a report of a refund or a dispute, each once. A full refund or a lost dispute ends what the payment gave,
  * including the page, as an expiry does; anything else is only recorded. The seller is told about returned money.
  */
-async function applyReversal(deps: Deps, tx: Write, it: Known<PaymentReversal>): Promise<Reversed> {
+async function applyReversal(deps: Deps, tx: Write, it: Reversal): Promise<Reversed> {
   const now = deps.clock.now();
   const { id, sessionId: paymentId, sellerId, kind, amountCents } = it;
   const fresh = await addRow(tx, 'paymentEvents', {
@@ -117,9 +110,7 @@ async function endPayment(tx: Write, sellerId: string, paymentId: string, now: D
     lots.filter((lot) => lot.id !== paymentId),
     now,
   );
-  const pass = kept.findLast(({ sku }) =>
-    SKUS.some((known) => known === sku && CATALOG[known].kind === 'pass'),
-  );
+  const pass = kept.findLast(({ sku }) => productOf(sku)?.kind === 'pass');
   const startedAt = (pass ?? kept.at(-1))?.appliedAt;
   if (startedAt) await updateRows(tx, 'sellers', { id: sellerId }, { planStartedAt: startedAt });
   if (!hasOwnerPass(seller) && page?.expiresAt && page.expiresAt.getTime() === seller.planEndsAt?.getTime()) {
@@ -128,7 +119,7 @@ async function endPayment(tx: Write, sellerId: string, paymentId: string, now: D
   return true;
 }
 
-async function tellSeller(deps: Deps, tx: Write, it: Known<PaymentReversal>, outcome: Reversed) {
+async function tellSeller(deps: Deps, tx: Write, it: Reversal, outcome: Reversed) {
   const seller = await findSeller(tx, it.sellerId);
   const now = deps.clock.now();
   const page = await getPageOfSeller(tx, it.sellerId);

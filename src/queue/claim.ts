@@ -78,13 +78,15 @@ function dueOf<K extends QueueName>(rows: Choice<K>, limit: number, urgent: bool
 }
 
 /**
- * Renews the lease of a claim. False if the claim was lost: the row is done, deleted, or claimed by another process.
+ * Makes a claimed row due in `ms`: to renew its lease, or for the first process that claims it. False if the claim was
+ * lost: the row is done, deleted, or claimed by another process.
  */
-export const renewLease = <K extends QueueName>(
+export const makeDue = <K extends QueueName>(
   { store, clock }: Claimant,
   rows: Rows<K>,
   claim: Claim,
-): Promise<boolean> => store.write((tx) => changeClaimed(tx, rows, claim, dueIn(LEASE_MS, clock.now())));
+  ms: number,
+): Promise<boolean> => store.write((tx) => changeClaimed(tx, rows, claim, dueIn(ms, clock.now())));
 
 /**
  * Keeps renewing the lease of a row until the returned function is called. Calls `lost` if another process has the row.
@@ -96,7 +98,7 @@ export function keepLease<K extends QueueName>(
   lost: () => void,
 ): () => void {
   const beat = setInterval(() => {
-    renewLease(deps, rows, claim).then(
+    makeDue(deps, rows, claim, LEASE_MS).then(
       (kept) => kept || lost(),
       (error: unknown) =>
         deps.logger.warn({ err: error, queue: rows.table, id: claim.id }, 'A lease could not be renewed'),

@@ -1,17 +1,15 @@
 import { setMaxListeners } from 'node:events';
 import type { Store } from '../../db/store.ts';
-import { claimDue, dueIn, keepLease } from './claim.ts';
+import { claimDue, dueIn, keepLease, makeDue } from './claim.ts';
 import {
-  type Claim,
   changeClaimed,
+  fateOf,
   type Queue,
   type QueueDeps,
   type QueueName,
   type Row,
-  type Rows,
   type Tried,
 } from './queue.ts';
-import { fateOf } from './retry.ts';
 
 /** The work that this process has in progress for one queue. */
 type Office = { lanes: Map<Promise<void>, boolean>; stops: Map<string, () => void>; isClosing: boolean };
@@ -48,7 +46,7 @@ export async function startDue<K extends QueueName, D extends QueueDeps, T exten
     const limit = Math.min(roomIn(office, queue, urgent), allowed);
     const claimed = await claimDue(deps, queue, limit, urgent);
     allowed -= claimed.length;
-    for (const row of claimed) open(deps, queue, office, row, urgent, ending);
+    for (const row of claimed) open({ deps, queue, office, ending }, row, urgent);
   }
 }
 
@@ -79,17 +77,22 @@ function roomIn(
   return Math.min(free, atOnce - (urgent?.places ?? 0) - others);
 }
 
+type Shift<K extends QueueName, D extends QueueDeps, T extends Tried> = {
+  deps: D;
+  queue: Queue<K, D, T>;
+  office: Office;
+  ending: AbortSignal;
+};
+
 function open<K extends QueueName, D extends QueueDeps, T extends Tried>(
-  deps: D,
-  queue: Queue<K, D, T>,
-  office: Office,
+  shift: Shift<K, D, T>,
   first: Row<K>,
   urgent: boolean,
-  ending: AbortSignal,
 ): void {
+  const { deps, queue, office, ending } = shift;
   const work = async () => {
     for (let row: Row<K> | undefined = first; row; ) {
-      await tryOnce(deps, queue, office, row, ending);
+      await tryOnce(shift, row);
       if (office.isClosing || ending.aborted || (queue.allowed?.(deps) ?? 2) < 2) return;
       [row] = await claimDue(deps, queue, 1, urgent);
     }
@@ -104,11 +107,8 @@ function open<K extends QueueName, D extends QueueDeps, T extends Tried>(
 
 /** Leases a row, sends it, and records the outcome. */
 async function tryOnce<K extends QueueName, D extends QueueDeps, T extends Tried>(
-  deps: D,
-  queue: Queue<K, D, T>,
-  office: Office,
+  { deps, queue, office, ending }: Shift<K, D, T>,
   row: Row<K>,
-  ending: AbortSignal,
 ): Promise<void> {
   const log = { queue: queue.table, id: row.id, attempt: row.attempts };
   const work = new AbortController();
@@ -121,7 +121,7 @@ async function tryOnce<K extends QueueName, D extends QueueDeps, T extends Tried
   try {
     tried = unusable(deps, queue, row) ?? (await queue.send(deps, row, work.signal));
   } catch (error) {
-    if (ending.aborted) return void (await putBack(deps, queue, row, 0));
+    if (ending.aborted) return void (await makeDue(deps, queue, row, 0));
     deps.logger.warn({ ...log, err: error }, 'An attempt failed unexpectedly');
     tried = { error: 'It failed unexpectedly.' };
   } finally {
@@ -142,14 +142,6 @@ async function tryOnce<K extends QueueName, D extends QueueDeps, T extends Tried
   if (kept) queue.tell(deps, row, tried, fate);
   else deps.logger.warn(log, 'A row was stopped, or taken over by another process');
 }
-
-/** Makes a row due again, for the first process that claims it. */
-export const putBack = async <K extends QueueName>(
-  { store, clock }: Pick<QueueDeps, 'store' | 'clock'>,
-  rows: Rows<K>,
-  claim: Claim,
-  waitMs: number,
-): Promise<boolean> => store.write((tx) => changeClaimed(tx, rows, claim, dueIn(waitMs, clock.now())));
 
 /** Why a row isn't even tried; undefined if it is. */
 function unusable<K extends QueueName>(

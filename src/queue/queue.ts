@@ -8,11 +8,13 @@
  * again. Each claim increments `attempts`, which identifies the claim: a process that lost a row to another changes
  * nothing in it. Start at `startDue` in `lanes.ts`.
  */
-import { and, eq, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, lte, type Placeholder, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { updateIn } from '../../db/prepared.ts';
+import { sweepOf } from '../../db/rows.ts';
 import type { Read, RowOf, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
+import { DAY } from '../units.ts';
 
 export type QueueName = 'outbox' | 'webhookDeliveries' | 'pushMessages' | 'jobs';
 export type Row<K extends QueueName> = RowOf<K>;
@@ -42,9 +44,9 @@ export type Tried = {
   /** The error in our own words; null on success. */
   error: string | null;
   /** True if no other attempt can succeed. */
-  final?: boolean;
+  final?: boolean | undefined;
   /** How long the receiver that refused it asks us to wait. */
-  retryAfterMs?: number;
+  retryAfterMs?: number | undefined;
 };
 
 /** What happens to the row; `waitMs` is the wait before its next attempt. */
@@ -108,3 +110,34 @@ function updateOf(rows: Rows) {
   updates.set(rows.table, update);
   return update;
 }
+
+/** Maximum wait, however long the receiver asks us to wait. */
+const LONGEST_WAIT_MS = DAY;
+
+/** Waits for `tries` attempts, each `factor` times the one before it. */
+export const growingWaits = (firstMs: number, factor: number, tries: number): number[] =>
+  Array.from({ length: tries - 1 }, (_, i) => Math.round(firstMs * factor ** i));
+
+type Policy<K extends QueueName> = Pick<Queue<K, QueueDeps>, 'waitsMs' | 'retriedForMs'>;
+
+/** What happens to a row after an attempt. */
+export function fateOf<K extends QueueName>(policy: Policy<K>, row: Row<K>, tried: Tried, now: Date): Fate {
+  if (tried.error === null) return { is: 'done' };
+  const planned = policy.waitsMs[row.attempts - 1];
+  if (tried.final || planned === undefined) return { is: 'given_up' };
+  const waitMs = Math.max(planned, Math.min(tried.retryAfterMs ?? 0, LONGEST_WAIT_MS));
+  const age = now.getTime() - row.createdAt.getTime();
+  const isLate = age + waitMs > (policy.retriedForMs ?? Number.POSITIVE_INFINITY);
+  return isLate ? { is: 'given_up' } : { is: 'put_off', waitMs };
+}
+
+/** How long finished rows are kept for lookups. */
+const KEEP_FINISHED_MS = 30 * DAY;
+
+/** Deletes rows that were finished, given up, or held long ago, up to a limit. Returns how many. */
+export const sweepFinished = (rows: Rows) =>
+  sweepOf(rows.table, { kept: KEEP_FINISHED_MS }, (_, before, db) => {
+    const { status, dueAt } = tableOf(db, rows);
+    const finished = status?.enumValues?.filter((each) => each !== rows.waiting) ?? [];
+    return status && and(inArray(status, finished), lte(dueAt, before.kept));
+  });

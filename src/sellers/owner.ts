@@ -1,5 +1,5 @@
 import { isSet } from '../../db/conditions.ts';
-import { deleteRows, listRows, updateRows } from '../../db/rows.ts';
+import { deleteRows, getRow, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
@@ -7,10 +7,8 @@ import { type Words, wordsOf } from '../languages/index.ts';
 import { isLoopback } from '../text/loopback.ts';
 
 /** Whether anyone owns this installation yet. */
-export const hasOwner = async (db: Read): Promise<boolean> => {
-  const found = await listRows(db, 'sellers', { ownerSince: isSet }, { columns: ['id'], limit: 1 });
-  return found.length > 0;
-};
+export const hasOwner = async (db: Read): Promise<boolean> =>
+  (await getRow(db, 'sellers', { ownerSince: isSet }, { columns: ['id'], limit: 1 })) !== undefined;
 
 /**
  * A note for a person at their own computer as long as no one owns the installation. The welcome link is shown only

@@ -4,16 +4,17 @@ import { deleteRows, updatedRows } from '../../db/rows.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { AppError, refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { secretOf } from './deliver.ts';
-import { findOwnedWebhook, presentWebhook } from './find.ts';
+import { attempt, giveUpQueued, noteWorking, secretOf } from './deliver.ts';
+import { findOwnedWebhook, presentDelivery, presentWebhook } from './find.ts';
+import { deliveryRow, insertDelivery } from './queue.ts';
 import type {
   ChangeWebhookInput,
   CreatedWebhook,
   CreateWebhookInput,
   DeletedWebhook,
+  Delivery,
   Webhook,
 } from './schemas.ts';
-import { giveUpQueued } from './switch-off.ts';
 
 /** Maximum number of webhooks per seller. */
 export const MAX_WEBHOOKS = 5;
@@ -69,20 +70,15 @@ export function changeWebhook(ctx: SellerContext, id: string, input: ChangeWebho
     const before = await findOwnedWebhook(ctx, tx, id);
     const now = ctx.clock.now();
     if (enabled === false) await giveUpQueued(ctx, tx, id);
-    const [row = before] = await updatedRows(
-      tx,
-      'webhooks',
-      { id },
-      {
-        ...(target !== undefined && { url: target }),
-        ...(events !== undefined && { events }),
-        ...(enabled === false && { disabledAt: before.disabledAt ?? now }),
-        ...(enabled === true && { disabledAt: null }),
-        // A receiver that is new or was repaired starts without a record of failures.
-        ...((enabled === true || target !== undefined) && { failingSince: null, restUntil: null }),
-        updatedAt: now,
-      },
-    );
+    const change = {
+      url: target,
+      events,
+      ...(enabled !== undefined && { disabledAt: enabled ? null : (before.disabledAt ?? now) }),
+      // A receiver that is new or was repaired starts without a record of failures.
+      ...((enabled || target !== undefined) && { failingSince: null, restUntil: null }),
+      updatedAt: now,
+    };
+    const [row = before] = await updatedRows(tx, 'webhooks', { id }, change);
     return presentWebhook(row);
   });
 }
@@ -94,3 +90,27 @@ export const deleteWebhook = (ctx: SellerContext, { id }: { id: string }): Promi
     await deleteRows(tx, 'webhooks', { id, sellerId: ctx.actor.sellerId });
     return { webhook_id: id, deleted: true as const };
   });
+
+/**
+ * Sends a made-up event to a webhook, even if it is off, and returns the outcome. There is one attempt, and a failure
+ * doesn't count against the webhook. @throws AppError not_found
+ */
+export async function testWebhook(ctx: SellerContext, { id }: { id: string }): Promise<Delivery> {
+  const { url } = await findOwnedWebhook(ctx, ctx.store.read, id);
+  const event = deliveryRow(ctx, id, 'webhook.test', { webhook_id: id });
+  const outcome = await attempt(ctx, { webhookId: id, url }, event);
+  const row = await ctx.store.write(async (tx) => {
+    // The webhook may have been deleted in the meantime.
+    await findOwnedWebhook(ctx, tx, id);
+    return insertDelivery(tx, {
+      ...event,
+      status: outcome.error === null ? 'delivered' : 'failed',
+      attempts: 1,
+      triedAt: ctx.clock.now(),
+      lastStatus: outcome.status,
+      lastError: outcome.error,
+    });
+  });
+  if (outcome.error === null) await ctx.store.write((tx) => noteWorking(tx, id));
+  return presentDelivery(row);
+}

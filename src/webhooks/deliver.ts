@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { inArray, isNull, lte, or } from 'drizzle-orm';
 import { getRow, updateRows } from '../../db/rows.ts';
-import type { Write } from '../../db/store.ts';
+import type { RowOf, Write } from '../../db/store.ts';
 import { type WebhookAnswer, WebhookError } from '../adapters/webhook-sender.ts';
 import type { Deps } from '../context.ts';
-import type { Queue, QueueDeps, Rows, Tried } from '../queue/queue.ts';
-import { sweepFinished } from '../queue/sweep.ts';
+import { keptLanguage } from '../languages/index.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { webhookOffMail } from '../mail/templates/accounts.ts';
+import { type Queue, type QueueDeps, type Rows, sweepFinished, type Tried } from '../queue/queue.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../units.ts';
-import { switchOff } from './switch-off.ts';
 
 /** Waits before each further attempt: ten attempts in just under three days. */
 export const RETRIES_MS: readonly number[] = [
@@ -83,18 +85,38 @@ export const hookQueue: Queue<'webhookDeliveries', HookDeps, Attempt> = {
     deps.logger.warn({ webhook: hook.id }, 'A webhook was turned off');
   },
   tell({ metrics, logger }, { id, type, webhookId, attempts, requestId }, { error }) {
-    const log = {
-      request_id: requestId ?? undefined,
-      event: id,
-      type,
-      webhook: webhookId,
-      attempt: attempts,
-    };
+    const about = { event: id, type, webhook: webhookId, attempt: attempts };
+    const log = { request_id: requestId ?? undefined, ...about };
     metrics.webhookTried(error === null ? 'taken' : 'failed');
     if (error === null) logger.info(log, 'Webhook delivered');
     else logger.warn({ ...log, reason: error }, 'A webhook was not accepted');
   },
 };
+
+/** Switches off a webhook that no longer answers, and emails its seller. Queued events are given up. */
+async function switchOff(
+  ctx: Pick<Deps, 'clock' | 'random'>,
+  tx: Write,
+  hook: RowOf<'webhooks'>,
+  { because, error }: { because: 'failing' | 'gone'; error: string },
+): Promise<void> {
+  await updateRows(tx, 'webhooks', { id: hook.id }, { disabledAt: ctx.clock.now(), restUntil: null });
+  await giveUpQueued(ctx, tx, hook.id);
+  const { email, language } = await findSeller(tx, hook.sellerId);
+  const { host } = new URL(hook.url);
+  const facts = { language: keptLanguage(language), host, because, error, webhookId: hook.id };
+  await enqueueMail(ctx, tx, { ...webhookOffMail(facts), to: email });
+}
+
+/** Gives up everything queued for a webhook that is off. */
+export async function giveUpQueued({ clock }: Pick<Deps, 'clock'>, tx: Write, webhookId: string) {
+  await updateRows(
+    tx,
+    'webhookDeliveries',
+    { webhookId, status: 'queued' },
+    { status: 'failed', lastError: 'The webhook was switched off.', dueAt: clock.now() },
+  );
+}
 
 /** Resets the record of failures, because the receiver accepted something. */
 export const noteWorking = async (tx: Write, webhookId: string): Promise<void> => {
@@ -112,8 +134,14 @@ export async function attempt(
   event: { id: string; body: string; requestId: string | null },
 ): Promise<Attempt> {
   const { id, body, requestId } = event;
-  const headers = signedHeaders(secretOf(pepper, webhookId), { id, body, at: clock.now() });
-  if (requestId !== null) headers['x-request-id'] = requestId;
+  const seconds = String(Math.floor(clock.now().getTime() / 1000));
+  const headers = {
+    // The same for every attempt, so that receivers can recognize a repeated one.
+    'webhook-id': id,
+    'webhook-timestamp': seconds,
+    'webhook-signature': signatureOf(secretOf(pepper, webhookId), id, seconds, body),
+    ...(requestId !== null && { 'x-request-id': requestId }),
+  };
   try {
     return read(await webhookSender.post(url, headers, body));
   } catch (error) {
@@ -140,16 +168,8 @@ const PREFIX = 'whsec_';
 export const secretOf = (pepper: Buffer, webhookId: string): string =>
   PREFIX + createHmac('sha256', pepper).update(`webhook secret of ${webhookId}`).digest('base64');
 
-/**
- * The headers of Standard Webhooks: an id that is the same for every attempt, the time in seconds since the epoch,
- * and the signature.
- */
-function signedHeaders(
-  secret: string,
-  { id, body, at }: { id: string; body: string; at: Date },
-): Record<string, string> {
-  const seconds = Math.floor(at.getTime() / 1000);
+/** The signature of Standard Webhooks: an HMAC over id, time in seconds since the epoch, and body. */
+export function signatureOf(secret: string, id: string, seconds: string, body: string): string {
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64');
-  return { 'webhook-id': id, 'webhook-timestamp': String(seconds), 'webhook-signature': `v1,${signature}` };
+  return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
 }

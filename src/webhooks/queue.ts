@@ -5,21 +5,13 @@
  * Start at `queueHook`. `deliver.ts` defines the queue with its retries and the signature, and `routes.ts` what sellers
  * can do with their webhooks.
  */
-import { and, eq, isNull } from 'drizzle-orm';
-import { insertInto, prepared } from '../../db/prepared.ts';
+import { insertInto } from '../../db/prepared.ts';
+import { listRows } from '../../db/rows.ts';
 import type { HookEvent } from '../../db/schema.ts';
 import type { RowOf, Write } from '../../db/store.ts';
 import type { Caused, Deps } from '../context.ts';
 import { newId } from '../ids.ts';
 import { fromCents } from '../units.ts';
-
-const webhooksOf = prepared<{ sellerId: string }>()('webhooks_of', (db, p) => {
-  const { webhooks: w } = db.t;
-  return db
-    .select({ id: w.id, events: w.events })
-    .from(w)
-    .where(and(eq(w.sellerId, p.sellerId), isNull(w.disabledAt)));
-});
 
 export const insertDelivery = insertInto('webhookDeliveries');
 
@@ -34,7 +26,8 @@ export async function queueHook(
   type: HookEvent,
   data: () => Promise<Record<string, unknown>>,
 ): Promise<void> {
-  const listening = (await webhooksOf(tx, { sellerId })).filter(({ events }) => events.includes(type));
+  const on = await listRows(tx, 'webhooks', { sellerId, disabledAt: null }, { columns: ['id', 'events'] });
+  const listening = on.filter(({ events }) => events.includes(type));
   if (listening.length === 0) return;
   const told = await data();
   for (const { id } of listening) await insertDelivery(tx, deliveryRow(ctx, id, type, told));

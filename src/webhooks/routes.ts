@@ -1,6 +1,6 @@
 import { perSeller } from '../operation/operation.ts';
 import { defineRoute, routesOf } from '../operation/route.ts';
-import { changeWebhook, createWebhook, deleteWebhook } from './create.ts';
+import { changeWebhook, createWebhook, deleteWebhook, testWebhook } from './create.ts';
 import { listDeliveries, listWebhooks } from './find.ts';
 import {
   ChangeWebhookInput,
@@ -14,7 +14,6 @@ import {
   WebhookList,
   WebhookParams,
 } from './schemas.ts';
-import { testWebhook } from './test-webhook.ts';
 
 const params = WebhookParams;
 

@@ -19,7 +19,6 @@ const Url = z
 export const WebhookParams = z.strictObject({
   id: z.string().min(1).max(80).describe('The webhook_id.'),
 });
-export type WebhookParams = z.infer<typeof WebhookParams>;
 
 export const CreateWebhookInput = z.strictObject({ url: Url, events: Events });
 export type CreateWebhookInput = z.infer<typeof CreateWebhookInput>;

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { updateRows } from '../../db/rows.ts';
 import { deleteDueAccounts } from '../../src/account-data/delete-due.ts';
-import { setReviewerCode } from '../../src/accounts/reviewer-code.ts';
+import { setReviewerCode } from '../../src/accounts/codes.ts';
 import { sha256 } from '../../src/tokens.ts';
 import { openSale, openSaleEach, reserve, type TestSale, tokenFor } from '../reservations/sale.ts';
 import type { TestApp } from '../support/app.ts';

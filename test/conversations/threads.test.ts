@@ -3,7 +3,7 @@ import { MailerError } from '../../src/adapters/mailer.ts';
 import { getConversation } from '../../src/conversations/get.ts';
 import { readInbox } from '../../src/conversations/inbox.ts';
 import { newId } from '../../src/ids.ts';
-import { retryMail } from '../../src/mail/undelivered.ts';
+import { retryMail } from '../../src/mail/queue.ts';
 import {
   openSale,
   openSaleEach,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pageOf } from '../../src/operation/paging.ts';
 import { nextDrop } from '../../src/pages/sale-terms.ts';
 import { type Lot, layOut, leftOf, planOf } from '../../src/plans/segments.ts';
-import { fateOf } from '../../src/queue/retry.ts';
+import { fateOf } from '../../src/queue/queue.ts';
 import { type Hold, holdEnd } from '../../src/reservations/clock.ts';
 import { freeSlots, type Interval, overlap } from '../../src/scheduling/slots.ts';
 import { outranks } from '../../src/tiers.ts';

@@ -6,12 +6,14 @@ import { jobs as jobQueue } from '../../src/background/duties.ts';
 import { sweepJobs } from '../../src/jobs/find.ts';
 import { jobRows } from '../../src/jobs/queue.ts';
 import { mailQueue, mailRows } from '../../src/mail/queue.ts';
-import { pushQueue } from '../../src/push/deliver.ts';
-import { claimDue, renewLease } from '../../src/queue/claim.ts';
+import { pushQueue } from '../../src/push/queue.ts';
+import { claimDue, makeDue } from '../../src/queue/claim.ts';
 import { forgetHeld, holdWaiting, listHeldRows, queueAgain } from '../../src/queue/held.ts';
-import { putBack, settleDue, startDue, stopWork } from '../../src/queue/lanes.ts';
+import { settleDue, startDue, stopWork } from '../../src/queue/lanes.ts';
 import {
   changeClaimed,
+  fateOf,
+  growingWaits,
   type Queue,
   type QueueDeps,
   type QueueName,
@@ -19,7 +21,6 @@ import {
   type Rows,
   type Tried,
 } from '../../src/queue/queue.ts';
-import { fateOf, growingWaits } from '../../src/queue/retry.ts';
 import { hookQueue, hookRows } from '../../src/webhooks/deliver.ts';
 import { TestClock } from '../support/clock.ts';
 import type { TestStores } from '../support/lending.ts';
@@ -147,7 +148,7 @@ describe.each(storeKinds)('queues on $name', (kind) => {
       await queue(name);
       const held = (await claimOne(here, name))!;
       clock.advance(LEASE_MS / 2);
-      expect(await renewLease(here, rows, held)).toBe(true);
+      expect(await makeDue(here, rows, held, LEASE_MS)).toBe(true);
       clock.advance(LEASE_MS / 2);
       expect(await claimOne(there, name)).toBeUndefined();
     });
@@ -157,15 +158,15 @@ describe.each(storeKinds)('queues on $name', (kind) => {
       const late = (await claimOne(here, name))!;
       clock.advance(LEASE_MS);
       const holder = (await claimOne(there, name))!;
-      expect(await renewLease(here, rows, late)).toBe(false);
-      expect(await putBack(here, rows, late, 0)).toBe(false);
+      expect(await makeDue(here, rows, late, LEASE_MS)).toBe(false);
+      expect(await makeDue(here, rows, late, 0)).toBe(false);
       expect(await here.store.write((tx) => changeClaimed(tx, rows, late, 'remove'))).toBe(false);
       expect(await there.store.write((tx) => changeClaimed(tx, rows, holder, 'remove'))).toBe(true);
     });
 
     it('wait as long as they were put back for', async () => {
       await queue(name);
-      expect(await putBack(here, rows, (await claimOne(here, name))!, 2000)).toBe(true);
+      expect(await makeDue(here, rows, (await claimOne(here, name))!, 2000)).toBe(true);
       clock.advance(1999);
       expect(await claimOne(here, name)).toBeUndefined();
       clock.advance(1);

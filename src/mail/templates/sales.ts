@@ -4,7 +4,7 @@ import { daysUntil } from '../../text/days.ts';
 import { shortened, titled } from '../../text/wording.ts';
 import { type ToSeller, toSeller } from '../to-seller.ts';
 
-export type DailyDigest = {
+type DailyDigest = {
   /** What happened, oldest first. */
   entries: readonly { topic: MailTopic; subject: string; url: string | null }[];
   /** How many more entries there are. */

@@ -1,6 +1,6 @@
 import type { SellerContext } from '../../context.ts';
 import { parseInput } from '../../operation/input.ts';
-import { changeWebhook, createWebhook, deleteWebhook } from '../../webhooks/create.ts';
+import { changeWebhook, createWebhook, deleteWebhook, testWebhook } from '../../webhooks/create.ts';
 import { listDeliveries, listWebhooks } from '../../webhooks/find.ts';
 import {
   ChangeWebhookInput,
@@ -12,7 +12,6 @@ import {
   type Webhook,
   WebhookParams,
 } from '../../webhooks/schemas.ts';
-import { testWebhook } from '../../webhooks/test-webhook.ts';
 import { Notice } from '../components/layout.tsx';
 import { BackLink, Confirm, LinkLine, PostForm, Press, SubmitLine } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
