@@ -3,9 +3,8 @@ import type { Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { markUnreachable, type UnreachableReason } from '../mail/unreachable.ts';
 import { mailboxOf } from '../sellers/addresses.ts';
-import { findSeller } from '../sellers/find-or-create.ts';
 import { system, tellParties } from '../threads/announcement.ts';
-import type { ConversationRow } from '../threads/find.ts';
+import { addressOf, type Side } from './tell.ts';
 
 /**
  * An email to an address bounced, or its owner complained. From now on it gets only sign-in codes, and in threads
@@ -35,13 +34,11 @@ export async function noteUnreachable(
  */
 export async function noteBounce(
   ctx: Context,
-  of: { conversation: ConversationRow; side: 'buyer' | 'seller'; recipient: string },
+  of: Side & { recipient: string },
 ): Promise<'bounced' | 'left'> {
-  const { conversation, side, recipient } = of;
   return ctx.store.write(async (tx) => {
-    const theirs =
-      side === 'buyer' ? conversation.buyerEmail : (await findSeller(tx, conversation.sellerId)).email;
-    if (theirs === null || mailboxOf(theirs) !== mailboxOf(recipient)) return 'left';
+    const theirs = await addressOf(tx, of);
+    if (theirs === null || mailboxOf(theirs) !== mailboxOf(of.recipient)) return 'left';
     await noteUnreachable(ctx, tx, theirs, 'bounced');
     return 'bounced';
   });

@@ -10,32 +10,29 @@ const LOOK_MS = MINUTE;
 /** How far back the mailbox is read: older emails were handled before, or have nothing to do with this service. */
 const LOOK_BACK_MS = 7 * DAY;
 
-const looked = new WeakMap<object, number>();
+const looks = new WeakMap<object, { at: number; failed: boolean }>();
 
 /** Reads the mailbox when it reports new email, and at least once a minute. */
 export async function readMailbox(deps: Deps, signal: AbortSignal): Promise<void> {
   const { mailbox } = deps.receivedMail;
   if (!mailbox) return;
   const now = deps.clock.now().getTime();
-  const last = looked.get(mailbox);
-  const isDue = last === undefined || now - last >= LOOK_MS;
-  if (!isDue && !mailbox.hasNews) return;
+  const last = looks.get(mailbox);
+  const isDue = last === undefined || now - last.at >= LOOK_MS;
   // After a failure, wait for the next regular check instead of retrying on each round.
-  if (!isDue && failing.has(mailbox)) return;
-  looked.set(mailbox, now);
+  if (!isDue && (last.failed || !mailbox.hasNews)) return;
+  const look = { at: now, failed: false };
+  looks.set(mailbox, look);
   try {
     await mailbox.look(new Date(now - LOOK_BACK_MS), (mail) => take(deps, mail), signal);
-    failing.delete(mailbox);
     if (isDue) await noteSuccess(deps, 'inbound');
   } catch (error) {
     if (!(error instanceof ReceivedMailError)) throw error;
-    failing.add(mailbox);
+    look.failed = true;
     deps.logger.warn({ reason: error.message }, 'The mailbox could not be read');
     await noteFailure(deps, 'inbound', error.message);
   }
 }
-
-const failing = new WeakSet<object>();
 
 /**
  * Takes one email, if it names one of our threads or reports on one. Most of a mailbox may be private, so only that

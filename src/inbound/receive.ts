@@ -31,11 +31,11 @@ import { sha256 } from '../tokens.ts';
 import { HOUR } from '../units.ts';
 import { noteBounce } from './bounced.ts';
 import { type MailRead, readMail } from './read-mail.ts';
-import { emailApprovalWaits, tellNotSent } from './tell.ts';
+import { addressOf, emailApprovalWaits, tellNotSent } from './tell.ts';
 
 /**
- * Maximum number of emails per thread and side in an hour. Two programs that answer each other must stop at some
- * point, whatever they claim to be.
+ * Maximum number of emails per thread and side in an hour, whatever becomes of them. Two programs that answer each
+ * other must stop at some point, whatever they claim to be.
  */
 const MOST_AN_HOUR = 20;
 const ONLY_PHOTOS = '📷';
@@ -72,6 +72,7 @@ async function dealWith(deps: Deps, mail: MailRead, tooLarge: boolean): Promise<
     if (!(error instanceof AppError)) throw error;
     return ctx.store.write(async (tx) => {
       if (!(await isFirst(ctx, tx, hash))) return 'known';
+      if (await isTooMuch(ctx, tx, arrived)) return 'too_many';
       await tellNotSent(ctx, tx, arrived, tooLarge ? 'too_large' : error.code);
       return 'refused';
     });
@@ -107,14 +108,9 @@ async function withPhotos(
 async function post(ctx: Context, tx: Write, arrived: Arrived, photos: StoredPhoto[]): Promise<Fate> {
   const { conversation, mail, side } = arrived;
   if (!(await isFirst(ctx, tx, arrived.hash))) return 'known';
+  if (await isTooMuch(ctx, tx, arrived)) return 'too_many';
   const words = messageText(mail.words) || (photos.length > 0 ? ONLY_PHOTOS : '');
   if (words === '') throw new AppError('invalid_request', 'Nothing is left of the email.');
-  if (await isTooMuch(ctx, tx, arrived)) {
-    const hour = Math.floor(ctx.clock.now().getTime() / HOUR);
-    const isUntold = await isFirst(ctx, tx, sha256(`too_many ${side} ${conversation.id} ${hour}`));
-    if (isUntold) await tellNotSent(ctx, tx, arrived, 'too_many');
-    return 'too_many';
-  }
   const photoIds = await keepPhotos(tx, photos, { batchId: null, sweepAt: unusedUntil(ctx.clock) });
   const came: ByMail = { via: 'mail', photoIds: photoIds.length > 0 ? photoIds : null };
   if (side === 'seller') return postAsSeller(ctx, tx, arrived, words, came);
@@ -179,9 +175,20 @@ const sellerContext = (ctx: Context, sellerId: string, email: string | null): Se
 const isFirst = ({ clock }: Pick<Deps, 'clock'>, tx: Write, id: string): Promise<boolean> =>
   addRow(tx, 'receivedMails', { id, at: clock.now() });
 
-async function isTooMuch({ clock }: Pick<Deps, 'clock'>, tx: Write, { side, conversationId }: Arrived) {
-  const { messages: m } = tx.t;
-  const since = new Date(clock.now().getTime() - HOUR);
-  const lately = { conversationId, senderType: side, via: 'mail', createdAt: atLeast(since) } as const;
-  return (await tx.$count(m, holds(m, lately))) >= MOST_AN_HOUR;
+/** Whether the limit is reached: messages, what waits for approval, and refusals. The sender is told once an hour. */
+async function isTooMuch(ctx: Context, tx: Write, arrived: Arrived): Promise<boolean> {
+  const { side, conversation } = arrived;
+  const { messages: m, confirmations: c, outbox: o } = tx.t;
+  const now = ctx.clock.now().getTime();
+  const lately = { createdAt: atLeast(new Date(now - HOUR)) };
+  const came = { conversationId: conversation.id, via: 'mail', ...lately } as const;
+  const posted = await tx.$count(m, holds(m, { ...came, senderType: side }));
+  const waiting = side === 'buyer' ? 0 : await tx.$count(c, holds(c, { ...came, messageId: null }));
+  const recipient = await addressOf(tx, arrived);
+  const told = { kind: 'reply_not_sent', recipient, ...lately };
+  const refused = recipient === null ? 0 : await tx.$count(o, holds(o, told));
+  if (posted + waiting + refused < MOST_AN_HOUR) return false;
+  const untold = sha256(`too_many ${side} ${conversation.id} ${Math.floor(now / HOUR)}`);
+  if (await isFirst(ctx, tx, untold)) await tellNotSent(ctx, tx, arrived, 'too_many');
+  return true;
 }

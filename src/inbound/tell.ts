@@ -49,10 +49,11 @@ export async function emailApprovalWaits(
 export async function tellNotSent(
   ctx: Context,
   tx: Write,
-  { conversation, side }: { conversation: ConversationRow; side: 'buyer' | 'seller' },
+  { conversation, side }: Side,
   why: string,
 ): Promise<void> {
-  const { to, language, url } =
+  const to = await addressOf(tx, { conversation, side });
+  const { language, url } =
     side === 'seller' ? await ofSeller(ctx, tx, conversation) : await ofBuyer(ctx, tx, conversation);
   const { replyByMail: words } = wordsOf(language);
   const mail = composeMail('reply_not_sent', {
@@ -65,20 +66,23 @@ export async function tellNotSent(
   await enqueueMail(ctx, tx, { ...mail, to, ...(side === 'buyer' && { conversationId: conversation.id }) });
 }
 
-type Writer = { to: string | null; language: Language; url: string | undefined };
+export type Side = { conversation: ConversationRow; side: 'buyer' | 'seller' };
+type Writer = { language: Language; url: string | undefined };
+
+/** The address on file of one side of a thread. */
+export const addressOf = async (tx: Write, { conversation, side }: Side): Promise<string | null> =>
+  side === 'buyer' ? conversation.buyerEmail : (await findSeller(tx, conversation.sellerId)).email;
 
 const ofSeller = async (ctx: Context, tx: Write, { id, sellerId }: ConversationRow): Promise<Writer> => ({
-  to: (await findSeller(tx, sellerId)).email,
   language: await languageOfSeller(tx, sellerId),
   url: inboxUrl(ctx.config, id),
 });
 
 async function ofBuyer(ctx: Context, tx: Write, conversation: ConversationRow): Promise<Writer> {
-  const { reservationId, buyerEmail: to } = conversation;
+  const { reservationId } = conversation;
   const reservation = reservationId === null ? undefined : await getReservation(tx, reservationId);
   const question = await newestQuestionOf(ctx, tx, conversation);
   return {
-    to,
     language: keptLanguage((reservation ?? question)?.language ?? 'en'),
     url: reservation ? manageUrl(ctx, reservation.id) : question?.url,
   };

@@ -262,6 +262,20 @@ describe.each(eachStore)('a reply to an email, by Resend, on $name', ({ store })
     expect(await said('buyer')).toHaveLength(21);
   });
 
+  it('ends a loop of refused emails, and of those that wait for approval, as well', async () => {
+    for (let i = 0; i < 23; i += 1) {
+      await fromBuyer({ text: '> only what was quoted' });
+      await fromSeller({ from: 'stranger@example.com', text: `Yes ${i}` });
+    }
+    await t.sendMail();
+    const sent = (kind: string, to: string) =>
+      t.mailer.sent.filter((mail) => mail.kind === kind && mail.to === to).length;
+    expect(sent('reply_waits', sale.email)).toBe(20);
+    // The last one says that there were too many.
+    expect(sent('reply_not_sent', 'ben@example.com')).toBe(21);
+    expect(sent('reply_not_sent', sale.email)).toBe(1);
+  });
+
   it('with only HTML is read, with no words is answered, and long words are cut', async () => {
     await fromBuyer({ html: '<p>Is it <b>oak</b>?</p><blockquote>old</blockquote>' });
     await fromBuyer({ text: '> only what was quoted\n' });
@@ -390,6 +404,15 @@ describe.each(eachStore)('a reply to an email, by Resend, on $name', ({ store })
     expect(await reaches('Five')).toBe(false);
     await t.signIn('ben@example.com');
     expect(await reaches('Six')).toBe(true);
+  });
+
+  it('a bounce says nothing about emails of more than a week before', async () => {
+    await fromSeller({ text: 'One' });
+    await t.sendMail();
+    t.clock.advance(7 * 24 * 3_600_000 + 1);
+    await report({ type: 'email.bounced', data: { to: ['ben@example.com'], bounce: { type: 'Permanent' } } });
+    const { messages } = await thread();
+    expect(messages.map(({ type }: { type: string }) => type)).not.toContain('mail_failed');
   });
 
   it('the buyer reads that the seller can’t be reached', async () => {
