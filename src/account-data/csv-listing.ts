@@ -14,7 +14,7 @@ import { parseInput } from '../operation/input.ts';
 import { withoutGuard } from '../text/csv.ts';
 import { oneLine } from '../text/plain.ts';
 import type { TypedIn } from '../text/typed-amount.ts';
-import { capital } from '../text/wording.ts';
+import { capital, shortened } from '../text/wording.ts';
 import type { Category } from '../vocabulary.ts';
 import { type CsvRow, readSheet } from './csv-sheet.ts';
 import {
@@ -82,7 +82,7 @@ function readRow({ line, cells }: CsvRow, columns: Columns, by: TypedIn): ReadRo
   const remarks: CsvRemark[] = [];
   const remark = (column: ColumnName | null, said: string) => {
     const name = column === null ? undefined : columns.header[columns.at.get(column) ?? -1];
-    remarks.push({ line, column: name ?? null, title: title.slice(0, 80), words: said });
+    remarks.push({ line, column: name ?? null, title: shortened(title, 80), words: said });
   };
   const read = <T>(column: ColumnName, as: (cell: string) => T): T | undefined => {
     const cell = text(column);

@@ -4,6 +4,7 @@ import { decimalsOf } from '../money.ts';
 import { atFirstUse } from '../text/at-first-use.ts';
 import { fold } from '../text/fold.ts';
 import { readAmount, type TypedIn } from '../text/typed-amount.ts';
+import { shortened } from '../text/wording.ts';
 import { CATEGORIES, type Category, CONDITIONS, type Condition } from '../vocabulary.ts';
 
 /** Thrown for a cell that can't be read. The message says what to write instead. */
@@ -170,7 +171,7 @@ export type Columns = {
 export function columnsOf(header: readonly string[]): Columns {
   const at = new Map<ColumnName, number>();
   const unknown: string[] = [];
-  const shown = header.map((given) => given.slice(0, NAME_CHARACTERS));
+  const shown = header.map((given) => shortened(given, NAME_CHARACTERS));
   shown.forEach((given, i) => {
     const name = letters(given);
     const column = columnsByName().get(name);

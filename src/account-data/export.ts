@@ -1,4 +1,8 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
 import { getSettings } from '../accounts/settings.ts';
 import { listApiKeys } from '../api-keys/keys.ts';
 import { breather } from '../breather.ts';
@@ -7,18 +11,35 @@ import { getPageOfSeller } from '../sale-page/page.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { FORMAT, fileName, KINDS, type Kind, photoName, README, ROWS_PER_FILE } from './format.ts';
-import { type Entry, packed } from './pack.ts';
-import {
-  connectedAppRows,
-  conversationRows,
-  itemRows,
-  messageRows,
-  paymentRows,
-  photoIds,
-  reservationRows,
-  shown,
-  webhookRows,
-} from './rows.ts';
+import { photoIds, ROWS, shown } from './rows.ts';
+
+/** One file of an archive. A streamed file must state its length first, because tar writes it before the content. */
+export type Entry = { name: string } & (
+  | { text: string }
+  | { bytes: number; body: ReadableStream<Uint8Array> }
+);
+
+/** The entries as a .tar.gz, generated while it is read: at most one of them is in memory at a time. */
+export function packed(entries: AsyncIterable<Entry>): Readable {
+  const archive = pack();
+  // No compression: photos don't compress, and next to them the rows are tiny. Trying would take longer than the
+  // rest.
+  const gzip = createGzip({ level: 0 });
+  const feed = async () => {
+    for await (const entry of entries) {
+      const [source, size] =
+        'text' in entry
+          ? [Readable.from([Buffer.from(entry.text)]), Buffer.byteLength(entry.text)]
+          : [Readable.fromWeb(entry.body), entry.bytes];
+      await pipeline(source, archive.entry({ name: entry.name, mode: 0o600, size }));
+    }
+    archive.finalize();
+  };
+  // If either end fails (a reader leaves, an entry can't be read), the other ends, too.
+  pipeline(archive, gzip).catch((error: Error) => gzip.destroy(error));
+  feed().catch((error: Error) => archive.destroy(error));
+  return gzip;
+}
 
 /**
  * Everything that belongs to the seller as a .tar.gz: one JSON file per kind, and the photos. It is generated while
@@ -32,13 +53,8 @@ async function* entriesOf(ctx: SellerContext): AsyncGenerator<Entry> {
   yield { name: fileName('account', 1), text: json(await accountOf(ctx)) };
   yield { name: fileName('page', 1), text: json(await pageOf(ctx)) };
   yield { name: fileName('api_keys', 1), text: json((await listApiKeys(ctx)).keys) };
-  yield* files('connected_apps', connectedAppRows(ctx, sellerId));
-  yield* files('webhooks', webhookRows(ctx, sellerId));
-  yield* files('items', itemRows(ctx, sellerId));
-  yield* files('conversations', conversationRows(ctx, sellerId));
-  yield* files('messages', messageRows(ctx, sellerId));
-  yield* files('reservations', reservationRows(ctx, sellerId));
-  yield* files('payments', paymentRows(ctx, sellerId));
+  const kinds = Object.keys(ROWS) as (keyof typeof ROWS)[];
+  for (const kind of kinds) yield* files(kind, ROWS[kind](ctx, sellerId));
   for await (const id of photoIds(ctx, sellerId)) {
     // A photo that was deleted in the meantime is left out.
     const photo = await ctx.photoStorage.open(id, 'full');

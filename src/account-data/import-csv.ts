@@ -19,6 +19,7 @@ import { photoIdOf } from '../photos/urls.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import type { TypedIn } from '../text/typed-amount.ts';
+import { shortened } from '../text/wording.ts';
 import { toCents } from '../units.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 import { type CsvRemark, type CsvRows, csvRows, type ReadRow } from './csv-listing.ts';
@@ -125,7 +126,7 @@ async function makeDrafts(
     if (at % ROWS_PER_TELL === 0) await tell(at, rows.length);
     if (!listing) continue;
     const say = (list: CsvRemark[], said: string, column: string | null = null) =>
-      list.push({ line, column, title: title.slice(0, 80), words: said });
+      list.push({ line, column, title: shortened(title, 80), words: said });
     let ids: string[] | undefined;
     try {
       ids = await ctx.store.write(async (tx) => {

@@ -33,22 +33,12 @@ export const SavedItem = z.object({
 });
 export type SavedItem = z.infer<typeof SavedItem>;
 
-const {
-  display_name,
-  street_address,
-  city,
-  state,
-  country,
-  about,
-  payment_instructions,
-  custom_url,
-  ends_on,
-  listed_in_search,
-  look,
-} = PublishPageInput.shape;
+const { display_name, street_address, ...page } = PublishPageInput.shape;
 export const SavedAccount = z.object({ format: z.literal(FORMAT), display_name, street_address });
 export type SavedAccount = z.infer<typeof SavedAccount>;
 
+const { city, state, country, about, payment_instructions, custom_url, ends_on, listed_in_search, look } =
+  page;
 /** A page that was never created is exported as an empty object. */
 export const SavedPage = z
   .object({ city, state, country, about, payment_instructions, custom_url, ends_on, listed_in_search, look })

@@ -11,6 +11,7 @@ import { insertPostings } from '../listings/postings.ts';
 import { keepOnePhoto } from '../photos/find.ts';
 import { removePhotos } from '../photos/purge.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
+import { shortened } from '../text/wording.ts';
 import { toCents } from '../units.ts';
 import { tellListing } from '../webhooks/queue.ts';
 import { archiveRows, type Saved } from './archive-rows.ts';
@@ -110,7 +111,7 @@ async function rowsHere(ctx: SellerContext): Promise<(source: string) => boolean
 }
 
 const titleOf = (row: unknown, words: Words): string =>
-  z.object({ title: z.string() }).safeParse(row).data?.title.slice(0, 80) ?? whyOf(words).noTitle;
+  shortened(z.object({ title: z.string() }).safeParse(row).data?.title ?? whyOf(words).noTitle, 80);
 
 /** Stores the photos of listings, by their names in the archive. Each is re-encoded, like every upload. */
 async function storePhotos(

@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import type { SellerActor, SellerContext } from '../context.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { streamFrom } from './apart.ts';
@@ -34,3 +35,6 @@ function packApart(ctx: SellerContext, kind: Packing['kind']): Readable {
   const options = { workerData, argv: process.argv.slice(2) };
   return streamFrom(ctx.program, options, ctx.actor.sellerId);
 }
+
+/** For an HTTP response: a reader that stops also stops the packing. */
+export const bytesOf = (archive: Readable): ReadableStream<Uint8Array> => Readable.toWeb(archive);

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { sayFrom } from './apart.ts';
-import { READING } from './reading.ts';
+import { READING } from './reader.ts';
 
 /* The thread of `readApart`: reads one file and sends its contents. */
 

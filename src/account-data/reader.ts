@@ -1,7 +1,22 @@
+import { createReadStream } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { refusal } from '../errors.ts';
+import type { TypedIn } from '../text/typed-amount.ts';
 import { EndedEarly, messagesFrom } from './apart.ts';
-import { READING, type Reading, type ReadOf } from './reading.ts';
+import { archiveRows } from './archive-rows.ts';
+import { csvRows } from './csv-listing.ts';
+import { MAX_CSV_BYTES } from './csv-sheet.ts';
+
+/** The ways of reading an uploaded file. All of them are expensive and work without the database. */
+export const READING = {
+  archive: (file: string) => archiveRows(createReadStream(file)),
+  /** Reads one byte beyond the limit, to notice a file that is too large. */
+  csv: async (file: string, by: TypedIn) =>
+    csvRows(Buffer.concat(await createReadStream(file, { end: MAX_CSV_BYTES }).toArray()), by),
+};
+
+type Reading = typeof READING;
+type ReadOf<K extends keyof Reading> = Awaited<ReturnType<Reading[K]>>;
 
 /** False when running from sources, as in tests: then there is no script that a thread could load. */
 const IS_BUILT = import.meta.url.endsWith('.js');

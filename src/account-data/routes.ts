@@ -9,8 +9,7 @@ import * as z from 'zod';
 import { perSeller } from '../operation/operation.ts';
 import { defineRoute, routesOf } from '../operation/route.ts';
 import { askForDeletion, stopDeletion } from './deletion.ts';
-import { bytesOf } from './pack.ts';
-import { type Download, exportAccount, exportItemsCsv } from './packing.ts';
+import { bytesOf, type Download, exportAccount, exportItemsCsv } from './packing.ts';
 import { DeleteInput, DeletionAsked, DeletionStopped } from './schemas.ts';
 
 const GZIP = 'application/gzip';

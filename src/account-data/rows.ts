@@ -53,14 +53,14 @@ export async function* itemsOf(
 }
 
 /** Listings with the names of their photos in the archive, and where else they are posted. */
-export async function* itemRows(deps: RowDeps, sellerId: string): Rows {
+async function* itemRows(deps: RowDeps, sellerId: string): Rows {
   const posted = await postingsOfSeller(deps.store.read, sellerId);
   for await (const { thumbnails: _, photoIds, ...item } of itemsOf(deps, sellerId)) {
     yield { ...item, photos: photoIds.map(photoName), postings: posted.get(item.item_id) ?? [] };
   }
 }
 
-export async function* conversationRows({ store }: RowDeps, sellerId: string): Rows {
+async function* conversationRows({ store }: RowDeps, sellerId: string): Rows {
   const db = store.read;
   const rows = inChunks((after) =>
     listRows(db, 'conversations', { sellerId, id: above(after) }, { order: ['id'], limit: CHUNK }),
@@ -74,32 +74,26 @@ export async function* conversationRows({ store }: RowDeps, sellerId: string): R
   }
 }
 
-export async function* messageRows({ store }: RowDeps, sellerId: string): Rows {
+async function* messageRows({ store }: RowDeps, sellerId: string): Rows {
   const db = store.read;
   const { conversations: c, messages: m } = db.t;
-  const rows = inChunks((after) =>
-    db
-      .select({
-        id: m.id,
-        conversationId: m.conversationId,
-        senderType: m.senderType,
-        type: m.type,
-        content: m.content,
-        createdAt: m.createdAt,
-      })
+  const rows = inChunks(async (after) => {
+    const found = await db
+      .select({ message: m })
       .from(m)
       .innerJoin(c, eq(c.id, m.conversationId))
       .where(and(eq(c.sellerId, sellerId), gt(m.id, after)))
       .orderBy(asc(m.id))
-      .limit(CHUNK),
-  );
+      .limit(CHUNK);
+    return found.map(({ message }) => message);
+  });
   for await (const row of rows) {
     const columns = ['conversationId', 'senderType', 'type', 'content', 'createdAt'] as const;
     yield { message_id: row.id, ...shown(row, columns) };
   }
 }
 
-export async function* reservationRows({ store }: RowDeps, sellerId: string): Rows {
+async function* reservationRows({ store }: RowDeps, sellerId: string): Rows {
   const db = store.read;
   const rows = inChunks((after) =>
     listRows(db, 'reservations', { sellerId, id: above(after) }, { order: ['id'], limit: CHUNK }),
@@ -137,7 +131,7 @@ async function placesOf(db: Read, reservationId: string): Promise<Row[]> {
   }));
 }
 
-export async function* paymentRows({ store }: RowDeps, sellerId: string): Rows {
+async function* paymentRows({ store }: RowDeps, sellerId: string): Rows {
   const rows = await listRows(store.read, 'payments', { sellerId }, { order: ['createdAt'] });
   for (const row of rows) {
     const times = ['appliedAt', 'startsAt', 'endsAt', 'reversedAt', 'createdAt'] as const;
@@ -147,20 +141,28 @@ export async function* paymentRows({ store }: RowDeps, sellerId: string): Rows {
 }
 
 /** Apps that can act for the seller, without their tokens. */
-export async function* connectedAppRows({ store }: RowDeps, sellerId: string): Rows {
+async function* connectedAppRows({ store }: RowDeps, sellerId: string): Rows {
   const grants = await listRows(store.read, 'oauthGrants', { sellerId, revokedAt: null }, { order: ['id'] });
-  for (const grant of grants) {
-    const { createdAt: connectedAt, ...app } = grant;
-    yield {
-      ...shown({ ...app, connectedAt }, ['clientId', 'clientName', 'scopes', 'connectedAt', 'lastUsedAt']),
-    };
+  for (const { createdAt: connectedAt, ...app } of grants) {
+    yield shown({ ...app, connectedAt }, ['clientId', 'clientName', 'scopes', 'connectedAt', 'lastUsedAt']);
   }
 }
 
 /** The seller's webhooks, without their secrets. */
-export async function* webhookRows({ store }: RowDeps, sellerId: string): Rows {
+async function* webhookRows({ store }: RowDeps, sellerId: string): Rows {
   for (const row of await webhooksOfSeller(store.read, sellerId)) yield presentWebhook(row);
 }
+
+/** The kinds of rows that an export has by the thousand, in the order of its files. */
+export const ROWS = {
+  connected_apps: connectedAppRows,
+  webhooks: webhookRows,
+  items: itemRows,
+  conversations: conversationRows,
+  messages: messageRows,
+  reservations: reservationRows,
+  payments: paymentRows,
+} as const;
 
 /** The photos that can be exported. */
 export async function* photoIds({ store }: RowDeps, sellerId: string): AsyncGenerator<string> {

@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { AppError, refusal } from '../errors.ts';
 import { MAX_PHOTO_BYTES } from '../photos/base64.ts';
+import { shortened } from '../text/wording.ts';
 import { MB } from '../units.ts';
 import { type Found, sortOf } from './format.ts';
 
@@ -111,6 +112,6 @@ const refused = (why: string, cause?: unknown) => refusal('invalid_request.expor
 export const notAnExport = (cause: unknown) =>
   refused('This isn’t a sale export, or it’s incomplete.', cause);
 const foreign = (name: string) =>
-  refused(`The file holds “${name.slice(0, 80)}”, which no export of a sale holds.`);
+  refused(`The file holds “${shortened(name, 80)}”, which no export of a sale holds.`);
 const tooLarge = (name: string) => refused(`“${name}” in the file is larger than any export makes it.`);
 const tooMuch = () => refused('The file holds more than any export of a sale.');

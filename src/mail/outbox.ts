@@ -5,6 +5,7 @@ import type { Caused } from '../context.ts';
 import { newId } from '../ids.ts';
 import { queuePush } from '../push/queue.ts';
 import { oneLine } from '../text/plain.ts';
+import { shortened } from '../text/wording.ts';
 import { getAddressee, mailWayOf, postponeMail } from './choices.ts';
 import { kindOf, MAILS, type MailKind, PRIORITY } from './kinds.ts';
 
@@ -68,7 +69,7 @@ export async function enqueueMail(
   });
 }
 
-const subjectOf = ({ subject }: MailContent): string => oneLine(subject).slice(0, SUBJECT_LENGTH);
+const subjectOf = ({ subject }: MailContent): string => shortened(subject, SUBJECT_LENGTH);
 
 /** If the seller can choose how to hear about this topic, follows that choice. */
 async function toldOtherwise(
@@ -83,7 +84,7 @@ async function toldOtherwise(
   if (!topic || !seller) return 'by mail';
   const subject = subjectOf(mail);
   if (browsers && mail.url) await queuePush(ctx, tx, seller.id, { words: subject, url: mail.url });
-  const chosen = mailWayOf(seller.choices, topic);
+  const chosen = mailWayOf(seller.mailChoices, topic);
   const way = chosen === 'daily' ? (timely ?? chosen) : chosen;
   if (way === 'daily') await postponeMail(ctx, tx, seller, { topic, subject, url: mail.url ?? null });
   return way === 'at_once' ? 'by mail' : 'otherwise';

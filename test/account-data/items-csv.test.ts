@@ -211,7 +211,7 @@ describe('a sheet', () => {
 it('shows the columns that weren’t used, as far as they are readable', () => {
   const { header, unknown } = columnsOf(['title', ...Array.from({ length: 40 }, () => 'x'.repeat(5000))]);
   expect(header[1]).toHaveLength(80);
-  expect(unusedWords(wordsOf('en'), unknown)).toMatch(/x, and 10 more\.$/);
+  expect(unusedWords(wordsOf('en'), unknown)).toMatch(/x…, and 10 more\.$/);
   expect(unusedWords(wordsOf('en'), ['Room', 'Notes'])).toBe('Columns that weren’t used: Room, Notes.');
 });
 
@@ -269,8 +269,8 @@ describe('listings as a table', () => {
       'Line 3, Asking price (Lamp): is not a price; write it as 12.50, or 0 if it’s free.',
       'Line 4, Condition (Desk): is not a known condition; write one of New, Like New, Good, Fair, Used, For Parts.',
       'Line 5, Item: must not be blank.',
-      expect.stringMatching(/^Line 8 \(Hunting rifle!{67}\): .*can't be sold here/),
-      expect.stringMatching(/^Line 9, Item \(x{80}\): give at most 140 characters\.$/),
+      expect.stringMatching(/^Line 8 \(Hunting rifle!{66}…\): .*can't be sold here/),
+      expect.stringMatching(/^Line 9, Item \(x{79}…\): give at most 140 characters\.$/),
       'Line 10 (Rug): has more cells than there are columns; put texts with commas between quotation marks.',
     ]);
     expect(done.notes.map(told)).toEqual(['Line 6 (Box of books): has no price yet.']);
@@ -287,6 +287,12 @@ describe('listings as a table', () => {
         needs_review: false,
       },
     ]);
+  });
+
+  it('cut long titles and names of columns between letters: half an emoji can’t be stored', async () => {
+    const long = `${'x'.repeat(79)}🪑 and more`;
+    const { wrong, unused } = await take(`title,price,${long}\n${long},a lot,red`);
+    expect([unused[0], wrong[0]?.title]).toEqual([`${'x'.repeat(79)}…`, `${'x'.repeat(79)}…`]);
   });
 
   it('keep their order, although many are saved within one millisecond', async () => {

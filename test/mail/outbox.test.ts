@@ -5,8 +5,15 @@ import { type Mail, MailerError } from '../../src/adapters/mailer.ts';
 import { systemRandom } from '../../src/adapters/random.ts';
 import { readConfig } from '../../src/config.ts';
 import { enqueueMail, type MailContent } from '../../src/mail/outbox.ts';
-import { type DeliveryDeps, MAIL_WAITS_MS, mailQueue, mailRows, sweepMails } from '../../src/mail/queue.ts';
-import { listUndelivered, retryMail } from '../../src/mail/undelivered.ts';
+import {
+  type DeliveryDeps,
+  listUndelivered,
+  MAIL_WAITS_MS,
+  mailQueue,
+  mailRows,
+  retryMail,
+  sweepMails,
+} from '../../src/mail/queue.ts';
 import { createMetrics } from '../../src/metrics/metrics.ts';
 import { claimDue, LEASE_MS } from '../../src/queue/claim.ts';
 import { settleDue, startDue } from '../../src/queue/lanes.ts';
@@ -86,6 +93,11 @@ describe.each(storeKinds)('the email outbox on $name', ({ open }) => {
         }),
     };
   };
+
+  test('a long subject is cut between letters, and shows that it was', async () => {
+    await enqueue('ben@example.com', { subject: `${'x'.repeat(158)}🪑 and more` });
+    expect((await only()).subject).toBe(`${'x'.repeat(158)}🪑 and more`.replace(/🪑.*/u, '🪑…'));
+  });
 
   test('sends what a committed write queued, once, and empties its bodies', async () => {
     const attachments = [{ filename: 'a.ics', content_type: 'text/calendar', content: 'QQ==' }];

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import { askForDeletion, stopDeletion } from '../../account-data/deletion.ts';
-import { bytesOf } from '../../account-data/pack.ts';
-import { type Download, exportAccount, exportItemsCsv } from '../../account-data/packing.ts';
+import { bytesOf, type Download, exportAccount, exportItemsCsv } from '../../account-data/packing.ts';
 import { DeleteInput } from '../../account-data/schemas.ts';
 import { removePasskey } from '../../accounts/passkeys.ts';
 import { RemovePasskeyInput, SettingsInput } from '../../accounts/schemas.ts';
