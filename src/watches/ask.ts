@@ -8,8 +8,8 @@
  * what is new and emails it.
  */
 import { insertInto } from '../../db/prepared.ts';
-import { getRow, updatedRows } from '../../db/rows.ts';
-import type { Read, Write } from '../../db/store.ts';
+import { getRow, updateRows } from '../../db/rows.ts';
+import type { Read } from '../../db/store.ts';
 import type { Context } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -93,14 +93,23 @@ async function ask(
     // A blocked person gets the same response as everyone, but no email.
     if (subject.sellerId !== null && (await isBlocked(tx, subject.sellerId, email))) return;
     // One watch per mailbox, however the address is spelled.
-    const known = await getRow(tx, 'watches', { about: subject.about, mailbox: mailboxOf(email) });
-    if (known && ctx.clock.now().getTime() - known.askedAt.getTime() < QUIET_MS) return;
-    const watch = known
-      ? await askedAgain(ctx, tx, known, subject.priceCents)
-      : await begin(ctx, tx, { subject, email, language });
-    const isKnown = watch.confirmedAt !== null;
-    const mail = watchAskedMail({ ...watched, isKnown, url: linkUrl(ctx, 'w', watch.id) }, language);
-    await enqueueMail(ctx, tx, { ...mail, to: email, unsubscribeUrl: endWatchUrl(ctx, watch.id) });
+    const mailbox = mailboxOf(email);
+    const known = await getRow(tx, 'watches', { about: subject.about, mailbox });
+    const now = ctx.clock.now();
+    if (known && now.getTime() - known.askedAt.getTime() < QUIET_MS) return;
+    // One that isn't confirmed starts over; for a confirmed one, a price below the current one is news again.
+    const { id = newId('watch', ctx), confirmedAt = null } = known ?? {};
+    const createdAt = known && confirmedAt !== null ? known.createdAt : now;
+    const asked = { askedAt: now, priceCents: subject.priceCents, createdAt };
+    if (known) await updateRows(tx, 'watches', { id }, asked);
+    else {
+      const hash = linkTokenHash(ctx, 'w', id);
+      const row = { ...subject, ...asked, id, buyerEmail: email, mailbox, language, linkTokenHash: hash };
+      await insertWatch(tx, row);
+    }
+    const facts = { ...watched, isKnown: confirmedAt !== null, url: linkUrl(ctx, 'w', id) };
+    const mail = watchAskedMail(facts, language);
+    await enqueueMail(ctx, tx, { ...mail, to: email, unsubscribeUrl: endWatchUrl(ctx, id) });
   });
   return { status: 'sent' };
 }
@@ -116,49 +125,4 @@ async function findItem(db: Read, sellerId: string, itemId: string) {
   if (!item || !isShown(item) || item.status === 'taken') throw refusal('ITEM_UNAVAILABLE.watching');
   if (item.priceCents === 0) throw refusal('invalid_request.freeItem');
   return item;
-}
-
-/**
- * Asks again for a watch that exists. One that isn't confirmed starts over; for a confirmed one, a price below the
- * current one is news again.
- */
-async function askedAgain(
-  ctx: Context,
-  tx: Write,
-  { id, confirmedAt, createdAt }: WatchRow,
-  priceCents: number | null,
-): Promise<WatchRow> {
-  const now = ctx.clock.now();
-  const [row] = await updatedRows(
-    tx,
-    'watches',
-    { id },
-    { askedAt: now, priceCents, createdAt: confirmedAt === null ? now : createdAt },
-  );
-  if (!row) throw new Error('A watch went away in its own write');
-  return row;
-}
-
-async function begin(
-  ctx: Context,
-  tx: Write,
-  { subject, email, language }: { subject: Subject; email: string; language: Language },
-): Promise<WatchRow> {
-  const now = ctx.clock.now();
-  const id = newId('watch', ctx);
-  const row: WatchRow = {
-    ...subject,
-    id,
-    buyerEmail: email,
-    mailbox: mailboxOf(email),
-    seen: null,
-    language,
-    linkTokenHash: linkTokenHash(ctx, 'w', id),
-    confirmedAt: null,
-    askedAt: now,
-    dueAt: null,
-    createdAt: now,
-  };
-  await insertWatch(tx, row);
-  return row;
 }

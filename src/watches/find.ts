@@ -1,10 +1,9 @@
 import { and, eq, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
-import { deleteRows } from '../../db/rows.ts';
+import { deleteRows, getRow } from '../../db/rows.ts';
 import type { Read, RowOf } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { type AppError, refusal } from '../errors.ts';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../languages/index.ts';
 import { linkUrl } from '../threads/links.ts';
 import { sha256 } from '../tokens.ts';
 import { DAY } from '../units.ts';
@@ -16,13 +15,9 @@ export const UNCONFIRMED_MS = 3 * DAY;
 /** How long a search is watched after it was last saved, so that no address is kept forever. */
 const SEARCHED_MS = 180 * DAY;
 
-const watchByTokenHash = prepared<{ hash: string }>()('watch_by_token_hash', (db, p) =>
-  db.select().from(db.t.watches).where(eq(db.t.watches.linkTokenHash, p.hash)),
-);
-
 /** The watch behind an emailed link. @throws AppError not_found, also if it has ended */
 export async function findWatchByToken({ clock }: Pick<Deps, 'clock'>, db: Read, token: string) {
-  const [row] = await watchByTokenHash(db, { hash: sha256(token) });
+  const row = await getRow(db, 'watches', { linkTokenHash: sha256(token) });
   if (row && (row.confirmedAt !== null || isFresh(row, clock.now()))) return row;
   throw noSuchWatch();
 }
@@ -31,10 +26,6 @@ export const noSuchWatch = (): AppError => refusal('not_found.watchLink');
 
 const isFresh = ({ createdAt }: WatchRow, now: Date): boolean =>
   now.getTime() - createdAt.getTime() < UNCONFIRMED_MS;
-
-/** Language of its emails. */
-export const languageOfWatch = ({ language }: WatchRow): Language =>
-  language !== null && isLanguage(language) ? language : DEFAULT_LANGUAGE;
 
 /** When a saved search ends. */
 export const searchEndsAt = ({ askedAt }: WatchRow): Date => new Date(askedAt.getTime() + SEARCHED_MS);

@@ -2,7 +2,7 @@ import { and, desc, eq, lt, lte, ne, or, type Placeholder } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { type Language, wordsOf } from '../languages/index.ts';
+import { keptLanguage, type Language, wordsOf } from '../languages/index.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
 import { priceLowerMail, watchNewsMail } from '../mail/templates/watches.ts';
 import {
@@ -19,7 +19,7 @@ import { nextTimeOfDay } from '../text/days.ts';
 import { isBlocked } from '../threads/blocks.ts';
 import { linkUrl } from '../threads/links.ts';
 import { DAY, toCents } from '../units.ts';
-import { endWatchUrl, languageOfWatch, type WatchRow } from './find.ts';
+import { endWatchUrl, type WatchRow } from './find.ts';
 import { searchOfWatch, searchTitle, searchUrl } from './search.ts';
 
 /** Something that anyone can reserve, or wait for, right now. */
@@ -31,13 +31,6 @@ export type Offer = {
   isReserved: boolean;
   url: string;
   createdAt: Date;
-};
-
-export type News = {
-  added: Offer[];
-  lowered: (Offer & { beforeCents: number })[];
-  /** The items and prices that the watcher knows after this email. */
-  seen: Record<string, number>;
 };
 
 type Looking = Pick<Deps, 'store' | 'config' | 'clock'>;
@@ -53,9 +46,10 @@ export async function offersOf(
   watch: WatchRow,
 ): Promise<{ offers: Offer[]; page?: SalePage }> {
   if (watch.sellerId === null) return { offers: await foundBy(deps, watch) };
-  const db = deps.store.read;
-  const page = await openPageOf(deps, db, watch.sellerId);
-  return page ? { page, offers: await offeredOn(deps, db, page, watch.itemId) } : { offers: [] };
+  const now = deps.clock.now();
+  const page = await getSalePageOf(deps.store.read, watch.sellerId);
+  const isOpen = page && isPageLive(page, now) && !isSaleOver(page, now);
+  return isOpen ? { page, offers: await offeredOn(deps, page, watch.itemId) } : { offers: [] };
 }
 
 async function foundBy(deps: Looking, watch: WatchRow): Promise<Offer[]> {
@@ -71,21 +65,9 @@ async function foundBy(deps: Looking, watch: WatchRow): Promise<Offer[]> {
   }));
 }
 
-/** The seller's page, as long as anyone can reserve there. */
-async function openPageOf({ clock }: Looking, db: Read, sellerId: string): Promise<SalePage | undefined> {
-  const now = clock.now();
-  const page = await getSalePageOf(db, sellerId);
-  return page && isPageLive(page, now) && !isSaleOver(page, now) ? page : undefined;
-}
-
-async function offeredOn(
-  { config }: Looking,
-  db: Read,
-  page: SalePage,
-  itemId: string | null,
-): Promise<Offer[]> {
-  const { items } = db.t;
-  const rows = await db
+async function offeredOn({ config, store }: Looking, page: SalePage, itemId: string | null) {
+  const { items } = store.read.t;
+  const rows = await store.read
     .select()
     .from(items)
     .where(
@@ -109,12 +91,10 @@ async function offeredOn(
 
 /**
  * Which of `offers` are new to a watch: items that it hasn't seen, and prices below those in its emails. A price that
- * rises and falls back isn't news, and neither is an item that was hidden and returns.
+ * rises and falls back isn't news, and neither is an item that was hidden and returns. `seen`: the items and prices
+ * that the watcher knows after this email.
  */
-export function newsOf(
-  watch: Pick<WatchRow, 'kind' | 'seen' | 'confirmedAt'>,
-  offers: readonly Offer[],
-): News {
+export function newsOf(watch: Pick<WatchRow, 'kind' | 'seen' | 'confirmedAt'>, offers: readonly Offer[]) {
   const seen = watch.seen ?? {};
   // In a search with more results than are looked at, older items move up as newer ones are sold.
   const isCut = watch.kind === 'search' && Object.keys(seen).length >= LOOKED_AT;
@@ -142,7 +122,7 @@ const QUIET_MS = DAY;
 const MORNING_HOUR = 9;
 
 /** The next morning where the sale is; for a search, where this service runs. */
-export const nextMorning = (now: Date, page: Pick<SalePage, 'zone'> | undefined): Date =>
+const nextMorning = (now: Date, page: Pick<SalePage, 'zone'> | undefined): Date =>
   nextTimeOfDay(now, MORNING_HOUR, page?.zone ?? 'system');
 
 /**
@@ -171,16 +151,26 @@ function dueBy(db: Read, now: Date | Placeholder) {
 
 const firstDue = prepared<{ now: Date }>()('watches_due', (db, p) => dueBy(db, p.now).limit(1));
 
+/** What a watch remembers after it was told the offers, or was confirmed. `next`: when an item is next looked at. */
+export const remembered = (
+  watch: Pick<WatchRow, 'kind' | 'seen' | 'confirmedAt'>,
+  { offers, page }: { offers: readonly Offer[]; page?: SalePage },
+  now: Date,
+  next: Date,
+) => {
+  const [item] = offers;
+  return watch.kind === 'item'
+    ? { dueAt: next, ...(item && { priceCents: item.priceCents }) }
+    : { dueAt: nextMorning(now, page), seen: newsOf(watch, offers).seen };
+};
+
 async function tell(deps: Deps, watch: WatchRow): Promise<void> {
-  const { offers, page } = await offersOf(deps, watch);
+  const offered = await offersOf(deps, watch);
+  const { offers, page } = offered;
   const now = deps.clock.now();
-  const isItem = watch.kind === 'item';
-  const news = newsOf(isItem ? { ...watch, seen: { [watch.about]: watch.priceCents ?? 0 } } : watch, offers);
-  const [item] = isItem ? offers : [];
-  const change = {
-    dueAt: isItem ? new Date(now.getTime() + QUIET_MS) : nextMorning(now, page),
-    ...(isItem ? item && { priceCents: item.priceCents } : { seen: news.seen }),
-  };
+  const seen = watch.kind === 'item' ? { [watch.about]: watch.priceCents ?? 0 } : watch.seen;
+  const news = newsOf({ ...watch, seen }, offers);
+  const change = remembered(watch, offered, now, new Date(now.getTime() + QUIET_MS));
   const mail = mailOf(deps, watch, news, page);
   await deps.store.write(async (tx) => {
     const { watches: w } = tx.t;
@@ -200,12 +190,11 @@ async function tell(deps: Deps, watch: WatchRow): Promise<void> {
 function mailOf(
   deps: Deps,
   watch: WatchRow,
-  news: News,
+  { added, lowered }: Pick<ReturnType<typeof newsOf>, 'added' | 'lowered'>,
   page: SalePage | undefined,
 ): MailContent | undefined {
-  const language = languageOfWatch(watch);
+  const language = keptLanguage(watch.language);
   const url = linkUrl(deps, 'w', watch.id);
-  const { added, lowered } = news;
   if (watch.kind === 'item') {
     const [item] = lowered;
     return (

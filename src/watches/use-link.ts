@@ -6,7 +6,7 @@ import { townOf } from '../text/regions.ts';
 import { sha256 } from '../tokens.ts';
 import { fromCents } from '../units.ts';
 import { findWatchByToken, noSuchWatch, searchEndsAt, type WatchRow } from './find.ts';
-import { newsOf, nextMorning, offersOf } from './news.ts';
+import { offersOf, remembered } from './news.ts';
 import type { PriceWatch, SavedSearch, Watch, WatchEnded } from './schemas.ts';
 import { searchOfWatch, searchUrl } from './search.ts';
 
@@ -27,19 +27,12 @@ export async function viewWatch(
 ): Promise<WatchShown> {
   let watch = await findWatchByToken(ctx, ctx.store.read, token);
   if (opened && watch.confirmedAt === null) {
-    const { offers, page } = await offersOf(ctx, watch);
-    const [item] = watch.kind === 'item' ? offers : [];
+    const offered = await offersOf(ctx, watch);
     const now = ctx.clock.now();
     await ctx.store.write(async (tx) => {
       watch = await findWatchByToken(ctx, tx, token);
       if (watch.confirmedAt !== null) return;
-      const change = {
-        confirmedAt: now,
-        dueAt: watch.kind === 'item' ? now : nextMorning(now, page),
-        ...(watch.kind === 'item'
-          ? item && { priceCents: item.priceCents }
-          : { seen: newsOf(watch, offers).seen }),
-      };
+      const change = { confirmedAt: now, ...remembered(watch, offered, now, now) };
       await updateRows(tx, 'watches', { id: watch.id }, change);
       watch = { ...watch, ...change };
     });
@@ -57,14 +50,8 @@ async function shown(ctx: Context, watch: WatchRow): Promise<WatchShown> {
   const isOver = page !== undefined && isSaleOver(page, now);
   const live = page && isPageLive(page, now) ? page : undefined;
   if (watch.itemId === null) {
-    const url = live ? pageUrl(ctx.config, live) : null;
-    return {
-      kind: 'sale',
-      sellerName: page?.displayName ?? null,
-      place: page ? townOf(page) : null,
-      isOver,
-      url,
-    };
+    const [sellerName, place] = page ? [page.displayName, townOf(page)] : [null, null];
+    return { kind: 'sale', sellerName, place, isOver, url: live ? pageUrl(ctx.config, live) : null };
   }
   const item = await getRow(ctx.store.read, 'items', { id: watch.itemId });
   if (!item) throw noSuchWatch();
