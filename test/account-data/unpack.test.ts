@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { expect, it } from 'vitest';
 import { unpack } from '../../src/account-data/unpack.ts';
+import { bytesIn } from './archives.ts';
 
 const MB = 1024 * 1024;
 const PHOTO = `photos/pho_${'0'.repeat(26)}.jpg`;
@@ -28,7 +28,7 @@ it('accepts 64 MB and 40 times what it received, and not one byte more', async (
   for (let i = 0; i < 8; i++) archive.entry({ name: PHOTO }, Buffer.alloc(10 * MB));
   archive.entry({ name: 'README.txt' }, 'x');
   archive.finalize();
-  const bytes = await buffer(archive);
+  const bytes = await bytesIn(archive);
   const packed = gzipSync(bytes, { level: 1 });
   const least = (bytes.length - 64 * MB) / 40;
   // A comment in the gzip header makes the archive as large as needed.
@@ -51,7 +51,7 @@ async function found({ headers = 1536, after = 1024 }): Promise<number> {
   const header = { name: 'README.txt', pax: { comment: 'x'.repeat(headers - 1024 - 64) } };
   archive.entry(header, 'x');
   archive.finalize();
-  const bytes = await buffer(archive);
+  const bytes = await bytesIn(archive);
   expect(bytes.length).toBe(headers + 512 + 1024);
   const source = Readable.from([gzipSync(Buffer.concat([bytes, Buffer.alloc(after - 1024)]))]);
   let files = 0;
@@ -72,7 +72,7 @@ async function readAll(name: string, ...sizes: number[]): Promise<void> {
   const archive = pack();
   for (const size of sizes) archive.entry({ name }, Buffer.alloc(size));
   archive.finalize();
-  const source = Readable.from([gzipSync(await buffer(archive), { level: 1 })]);
+  const source = Readable.from([gzipSync(await bytesIn(archive), { level: 1 })]);
   await unpack(source, async (file) => void (await file.read()));
 }
 
@@ -88,7 +88,7 @@ it('takes up to 20,000 files', async () => {
   const archive = pack();
   archive.entry({ name: 'README.txt' }, 'x');
   archive.finalize();
-  const one = (await buffer(archive)).subarray(0, 1024);
+  const one = (await bytesIn(archive)).subarray(0, 1024);
   const files = async (count: number) => {
     let found = 0;
     const bytes = gzipSync(Buffer.concat([...Array(count).fill(one), Buffer.alloc(1024)]), { level: 1 });
