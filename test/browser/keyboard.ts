@@ -21,30 +21,39 @@ const FOCUS_FAULT = `(() => {
   return covered ? 'covered: ' + it.outerHTML.slice(0, 120) + ' by ' + top.outerHTML.slice(0, 120) : '';
 })()`;
 
+/** Runs in the page: whether what is looked for has the focus. Null if it isn't in the page any more. */
+const IS_THERE =
+  'globalThis.aims?.length && aims.every((aim) => aim.isConnected) ? aims.includes(document.activeElement) : null';
+
 /** A person without a mouse, who must see every stop of the focus. */
 export function keyboardOf(page: Page) {
   const faults: string[] = [];
-  const look = async ({ atEnd = false } = {}) => {
-    const fault = await page.evaluate<string>(FOCUS_FAULT);
+  const look = async ({ atEnd = false } = {}): Promise<boolean | null> => {
+    const [fault, isThere] = await page.evaluate<[string, boolean | null]>(`[${FOCUS_FAULT}, ${IS_THERE}]`);
     const text = `${new URL(page.url()).pathname.replace(/[\w-]{20,}/g, '…')}: ${fault}`;
     // After the last stop, the browser itself has the focus, and then the first element again.
-    if (atEnd && fault === LOST) return;
+    if (atEnd && fault === LOST) return isThere;
     if (fault !== '' && !faults.includes(text)) faults.push(text);
+    return isThere;
   };
-  const hasFocus = (what: Locator) =>
-    what.evaluateAll((all) => all.some((element) => element === element.ownerDocument.activeElement));
+  /** Keeps in the page what is looked for: finding it by its role takes longer than a press of Tab. */
+  const aimAt = (what: Locator): Promise<boolean> =>
+    what.evaluateAll((aims) => {
+      Object.assign(globalThis, { aims });
+      return aims.some((aim) => aim === aim.ownerDocument.activeElement);
+    });
   return {
     faults,
     look,
     /** Presses Tab until `what` has the focus. */
     async to(what: Locator): Promise<void> {
       await what.first().waitFor();
-      for (let presses = 0; presses < 80; presses++) {
-        if (await hasFocus(what)) return;
+      let isThere = await aimAt(what);
+      for (let presses = 0; !isThere; presses++) {
+        if (presses === 80) throw new Error(`No way there with the keyboard: ${what}`);
         await page.keyboard.press('Tab');
-        await look({ atEnd: true });
+        isThere = (await look({ atEnd: true })) ?? (await aimAt(what));
       }
-      throw new Error(`No way there with the keyboard: ${what}`);
     },
     async type(what: Locator, words: string): Promise<void> {
       await this.to(what);
