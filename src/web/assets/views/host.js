@@ -14,7 +14,6 @@ const PATIENCE_MS = 180_000;
 const ALONE_MS = 2500;
 
 const questions = new Map();
-const heard = { arguments: undefined, result: undefined };
 let lastId = 0;
 let capabilities = {};
 
@@ -38,7 +37,7 @@ function ask(method, params) {
 addEventListener('message', ({ source, data }) => {
   if (source !== parent || data?.jsonrpc !== '2.0') return;
   if (data.method === undefined) answered(data);
-  else if (data.id === undefined) told(data.method, data.params ?? {});
+  else if (data.id === undefined) TOLD[data.method]?.(data.params ?? {});
   else if (data.method === 'ping' || data.method === 'ui/resource-teardown')
     post({ id: data.id, result: {} });
   else post({ id: data.id, error: { code: -32601, message: 'This view does not know that method.' } });
@@ -53,28 +52,21 @@ function answered({ id, result, error }) {
   else question.resolve(result);
 }
 
-let onResult;
-let onInput;
-const resultCame = new Promise((resolve) => {
-  onResult = resolve;
-});
-const inputCame = new Promise((resolve) => {
-  onInput = resolve;
-});
-
-function told(method, params) {
-  if (method === 'ui/notifications/tool-input') {
-    heard.arguments = params.arguments ?? {};
-    onInput();
-  } else if (method === 'ui/notifications/tool-result') {
-    heard.result = params;
-    onInput();
-    onResult();
-  } else if (method === 'ui/notifications/tool-cancelled') {
-    onInput();
-    onResult();
-  } else if (method === 'ui/notifications/host-context-changed') dress(params);
+/** What the view was opened with: `args`, then `result`, which is undefined if the call was canceled. */
+const heard = {};
+let wake = () => {};
+function hear(what) {
+  Object.assign(heard, what);
+  wake();
 }
+
+/** What the chat says without being asked. */
+const TOLD = {
+  'ui/notifications/tool-input': (params) => hear({ args: params.arguments }),
+  'ui/notifications/tool-result': (result) => hear({ result }),
+  'ui/notifications/tool-cancelled': () => hear({ result: undefined }),
+  'ui/notifications/host-context-changed': (params) => dress(params),
+};
 
 /**
  * Introduces the view to the chat, and waits for what it was opened with: `{ args, data }` of the call, or `{ refused
@@ -91,12 +83,15 @@ export async function opened(name) {
   dress(hello?.hostContext ?? {});
   post({ method: 'ui/notifications/initialized', params: {} });
   measure();
-  await Promise.race([inputCame, new Promise((resolve) => setTimeout(resolve, ALONE_MS))]);
-  if (heard.arguments !== undefined || heard.result !== undefined) await resultCame;
-  const args = heard.arguments ?? {};
-  if (heard.result === undefined) return { args };
+  setTimeout(() => 'args' in heard || hear({ result: undefined }), ALONE_MS);
+  while (!('result' in heard))
+    await new Promise((resolve) => {
+      wake = resolve;
+    });
+  const { args = {}, result } = heard;
+  if (result === undefined) return { args };
   try {
-    return { args, data: contentOf(heard.result) };
+    return { args, data: contentOf(result) };
   } catch (refused) {
     return { args, refused };
   }
@@ -122,33 +117,27 @@ function contentOf({ structuredContent, content = [], isError }) {
   throw refusal;
 }
 
-/** Tells the assistant what was done here, without making it respond. */
-export function tellAssistant(text) {
-  if (!capabilities.updateModelContext) return;
-  ask('ui/update-model-context', { content: [{ type: 'text', text }] }).catch(() => {});
+/** Asks the chat for something that not every chat does. False if it doesn't. */
+async function offered(capability, method, params) {
+  if (!capabilities[capability]) return false;
+  try {
+    return !(await ask(method, params)).isError;
+  } catch {
+    return false;
+  }
 }
+
+const asText = (text) => [{ type: 'text', text }];
+
+/** Tells the assistant what was done here, without making it respond. */
+export const tellAssistant = (text) =>
+  void offered('updateModelContext', 'ui/update-model-context', { content: asText(text) });
 
 /** Posts a message to the chat for the person. False if the chat doesn't accept it. */
-export async function say(text) {
-  if (!capabilities.message) return false;
-  try {
-    const { isError } = await ask('ui/message', { role: 'user', content: [{ type: 'text', text }] });
-    return !isError;
-  } catch {
-    return false;
-  }
-}
+export const say = (text) => offered('message', 'ui/message', { role: 'user', content: asText(text) });
 
 /** Opens an address in the browser. False if the chat doesn't: then show the address instead. */
-export async function visit(url) {
-  if (!capabilities.openLinks) return false;
-  try {
-    const { isError } = await ask('ui/open-link', { url });
-    return !isError;
-  } catch {
-    return false;
-  }
-}
+export const visit = (url) => offered('openLinks', 'ui/open-link', { url });
 
 const root = document.documentElement;
 const darkHere = matchMedia('(prefers-color-scheme: dark)');

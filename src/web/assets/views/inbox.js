@@ -7,6 +7,7 @@ import { decisionCards, loadDecisions } from './decisions.js';
 import { call, opened, say, tellAssistant } from './host.js';
 import {
   announce,
+  asking,
   busy,
   button,
   clock,
@@ -38,8 +39,9 @@ let message;
 /** Decisions for the seller, in the service's words. */
 let decisions = [];
 
-function takeInbox(answer, { add = false } = {}) {
-  inbox = add ? { ...answer, conversations: [...inbox.conversations, ...answer.conversations] } : answer;
+/** @param before the rows above these */
+function takeInbox(answer, before = []) {
+  inbox = { ...answer, conversations: [...before, ...answer.conversations] };
   timezone = answer.timezone;
 }
 
@@ -49,9 +51,9 @@ const asked = (tool, args) =>
     message = problem(error);
   });
 
-async function loadInbox({ add = false } = {}) {
-  const found = await asked('get_conversations', add ? { ...filter, cursor: inbox.next_cursor } : filter);
-  if (found) takeInbox(found, { add });
+async function loadInbox(page = {}, before = []) {
+  const found = await asked('get_conversations', { ...filter, ...page });
+  if (found) takeInbox(found, before);
 }
 
 async function openThread(id) {
@@ -61,23 +63,17 @@ async function openThread(id) {
 
 /** Shows what the assistant prepared, and the thread below it if it can be read. */
 async function showPrepared(id, prepared) {
-  message = undefined;
   await openThread(id);
-  open ??= { id, draft: '' };
   message = undefined;
-  open.prepared = prepared;
-  open.draft = prepared.content ?? '';
+  open = { ...open, id, prepared, draft: prepared.content ?? '' };
 }
 
-function draw() {
-  if (open) drawThread();
-  else drawInbox();
-}
+const draw = () => (open ? drawThread() : drawInbox());
 
 function drawInbox() {
   const { conversations: rows, unread_conversations: unread = 0, next_cursor: next } = inbox;
   const loadMore = async () => {
-    await loadInbox({ add: true });
+    await loadInbox({ cursor: next }, rows);
     draw();
   };
   show(
@@ -159,6 +155,7 @@ async function goTo({ conversation_id: id }, act) {
   document.querySelector('.reply textarea')?.focus();
 }
 
+/** Draws everything as it is now. @param error why the last act was refused */
 async function decided(error) {
   message = error && problemOf(error);
   if (open) await openThread(open.id);
@@ -169,12 +166,9 @@ async function decided(error) {
 
 const cardsOf = (some) => decisionCards(some, { goTo, decided });
 
-async function toInbox() {
-  message = undefined;
+function toInbox() {
   open = undefined;
-  await loadInbox();
-  decisions = await loadDecisions();
-  draw();
+  return decided();
 }
 
 const careful = (what) => html`<li>${t('carefulOf', { what })}</li>`;
@@ -191,11 +185,13 @@ function card(prepared, thread) {
     : [!recipient.confirmed && t('unconfirmed'), ...hints.map((hint) => ADVICE[hint])].filter(Boolean);
   const unsent = t(isAddress ? 'addressNotSent' : 'replyNotSent');
   const verb = t(isAddress ? 'sendAddress' : 'send');
-  const byHand = () => html`
-    <div class="stack tight">
-      <p class="small">${t('byHand')}</p>
-      <div class="row">${link(t('onPage'), url, 'primary')}${working(t('didSend'), t('sending'), sendIt)}</div>
-    </div>`;
+  const byHand = () =>
+    asking(
+      'stack tight',
+      html`<p class="small">${t('byHand')}</p>`,
+      link(t('onPage'), url, 'primary'),
+      working(t('didSend'), t('sending'), sendIt),
+    );
   const fromHere = () => html`
     <div class="row">
       ${working(verb, t('sending'), sendIt, 'primary')}

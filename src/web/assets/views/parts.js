@@ -127,26 +127,22 @@ export const head = (title, words, ...beside) => html`
     ${beside}
   </header>`;
 
+/** A question or a form, with the buttons that answer it. */
+export const asking = (look, content, ...buttons) =>
+  html`<div class=${look}>${content}<div class="row">${buttons}</div></div>`;
+
 /** What to show if there is nothing to list. */
 export const nothing = (lead, words) =>
   html`<div class="nothing"><p class="lead">${lead}</p>${isThere(words) && html`<p class="muted">${words}</p>`}</div>`;
 
+const cents = (price) => ({ minimumFractionDigits: Number.isInteger(price) ? 0 : 2 });
+
 /** An amount in the `currency` that comes with it, as people write it. */
 export const money = (price, currency) =>
-  price === 0
-    ? t('free')
-    : price.toLocaleString(locale, {
-        style: 'currency',
-        currency,
-        minimumFractionDigits: Number.isInteger(price) ? 0 : 2,
-      });
+  price === 0 ? t('free') : price.toLocaleString(locale, { style: 'currency', currency, ...cents(price) });
 
 /** The same, as the value of a field. */
-export const inField = (price) =>
-  price.toLocaleString(locale, {
-    useGrouping: false,
-    minimumFractionDigits: Number.isInteger(price) ? 0 : 2,
-  });
+export const inField = (price) => price.toLocaleString(locale, { useGrouping: false, ...cents(price) });
 
 /** An example of how to write a price. */
 export const priceHelp = () => t('priceLike', { example: inField(12.5) });
@@ -155,18 +151,11 @@ export const priceHelp = () => t('priceLike', { example: inField(12.5) });
 export const amount = (text) =>
   /^\d+([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.replace(',', '.')) : undefined;
 
-export function clock(iso, timeZone) {
-  return new Date(iso).toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit', timeZone });
-}
+export const clock = (iso, timeZone) =>
+  new Date(iso).toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit', timeZone });
 
-export function day(iso, timeZone, words = 'long') {
-  return new Date(iso).toLocaleDateString(locale, {
-    weekday: words,
-    month: words,
-    day: 'numeric',
-    timeZone,
-  });
-}
+export const day = (iso, timeZone, words = 'long') =>
+  new Date(iso).toLocaleDateString(locale, { weekday: words, month: words, day: 'numeric', timeZone });
 
 /** The time, if it is today; otherwise the day. */
 export function lately(iso, timeZone) {
@@ -176,15 +165,6 @@ export function lately(iso, timeZone) {
 
 /** A moment's date in that zone, such as `2026-03-14`. */
 export const dateOf = (at, timeZone) => new Date(at).toLocaleDateString('en-CA', { timeZone });
-
-/** Makes Enter press the button: forms don't work in every chat's frame. */
-export function onEnter(inputs, press, cancel) {
-  for (const input of inputs)
-    input.addEventListener('keydown', (event) => {
-      if (event.key === 'Enter' && input.tagName !== 'TEXTAREA') press();
-      if (event.key === 'Escape' && cancel) cancel();
-    });
-}
 
 let fieldCount = 0;
 /** A control with its label. */

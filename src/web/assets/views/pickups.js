@@ -5,6 +5,7 @@ import { call, opened, tellAssistant } from './host.js';
 import {
   amount,
   announce,
+  asking,
   busy,
   button,
   clock,
@@ -119,8 +120,6 @@ const section = (title, those, { past = false, look = '', withDay = false }) => 
     <ul class="plain-list card flush divided">${those.map((each) => row(each, { past, withDay }))}</ul>
   </section>`;
 
-const FORMS = { sold: soldForm, noshow: noshowForm, time: timeForm };
-
 function row(of, { past, withDay }) {
   const { reservation_id: id, buyer_name: name, buyer_email: email, pickup_at: at, no_shows: missed } = of;
   const isActing = acting?.id === id;
@@ -145,9 +144,11 @@ function row(of, { past, withDay }) {
         <p class="muted small">${taking.join(' · ')}</p>
       </div>
       ${isActing && acting.problem}
-      ${isActing && acting.what ? FORMS[acting.what](of) : choices()}
+      ${isActing && acting.what ? formOf(of) : choices()}
     </li>`;
 }
+
+const formOf = (of) => ({ sold: soldForm, noshow: noshowForm, time: timeForm })[acting.what](of);
 
 const held = ({ items }) => items.filter(({ state }) => state === 'held');
 
@@ -179,15 +180,12 @@ function soldForm(of) {
         <span class="money">${currency} <input :value=${of.price} inputmode="decimal" aria-label=${label} @input=${type}></span>
       </li>`;
   };
-  return html`
-    <div class="stack tight pickup-form">
-      <ul class="plain-list stack tight">${held(of).map(line)}</ul>
-      <p class="small muted">${t('receipt')}</p>
-      <div class="row">
-        ${working(t('record'), t('saving'), () => recordSale(of), 'primary')}
-        ${button(t('cancel'), () => act(id))}
-      </div>
-    </div>`;
+  return form(
+    id,
+    html`<ul class="plain-list stack tight">${held(of).map(line)}</ul>`,
+    html`<p class="small muted">${t('receipt')}</p>`,
+    working(t('record'), t('saving'), () => recordSale(of), 'primary'),
+  );
 }
 
 async function recordSale(of) {
@@ -207,15 +205,18 @@ async function recordSale(of) {
 }
 
 function noshowForm({ reservation_id: id }) {
-  return html`
-    <div class="stack tight pickup-form">
-      <p>${t('askNoshow')}</p>
-      <div class="row">
-        ${working(t('yesNoshow'), t('saving'), () => record(id, { action: 'noshow' }), 'danger')}
-        ${button(t('cancel'), () => act(id))}
-      </div>
-    </div>`;
+  const yes = working(t('yesNoshow'), t('saving'), () => record(id, { action: 'noshow' }), 'danger');
+  return form(id, html`<p>${t('askNoshow')}</p>`, yes);
 }
+
+/** What is asked about a reservation; the last part is the button that answers it. */
+const form = (id, ...parts) =>
+  asking(
+    'stack tight pickup-form',
+    parts.slice(0, -1),
+    parts.at(-1),
+    button(t('cancel'), () => act(id)),
+  );
 
 const record = (id, outcome) =>
   settle(async () => {
@@ -270,16 +271,13 @@ function timeForm(of) {
     const empty = [when, time].find(({ value }) => value === '');
     return empty ? empty.focus() : busy(event.currentTarget, t('saving'), () => setTime(id, acting.when));
   };
-  return html`
-    <div class="stack tight pickup-form">
-      <p class="small">${t('when', { zone: zoneName() })}</p>
-      <div class="pair">${field(t('day'), when)}${field(t('time'), time)}</div>
-      <p class="hint">${t('emailed')}</p>
-      <div class="row">
-        ${button(t('tell'), set, 'primary')}
-        ${button(t('cancel'), () => act(id))}
-      </div>
-    </div>`;
+  return form(
+    id,
+    html`<p class="small">${t('when', { zone: zoneName() })}</p>`,
+    html`<div class="pair">${field(t('day'), when)}${field(t('time'), time)}</div>`,
+    html`<p class="hint">${t('emailed')}</p>`,
+    button(t('tell'), set, 'primary'),
+  );
 }
 
 const utc = (date, later = 0) => new Date(Date.parse(`${date}T00:00Z`) + later * DAY_MS);

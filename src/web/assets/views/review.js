@@ -4,6 +4,7 @@ import { call, opened, tellAssistant } from './host.js';
 import {
   amount,
   announce,
+  asking,
   button,
   field,
   head,
@@ -13,7 +14,6 @@ import {
   money,
   nothing,
   notice,
-  onEnter,
   picture,
   priceHelp,
   problem,
@@ -48,22 +48,23 @@ const LOOKS = {
   deleted: 'neutral',
 };
 
-function take({ items: more, next_cursor: next, ...rest }, { add = false } = {}) {
-  items = add ? [...items, ...more] : more;
+/** @param before the items above these */
+function take({ items: more, next_cursor: next, ...rest }, before = []) {
+  items = [...before, ...more];
   cursor = next;
   page = rest;
 }
 
-async function load(asked = filter, how) {
+async function load(asked = {}, before = []) {
   try {
-    take(await call('get_listings', asked), how);
+    take(await call('get_listings', { ...filter, ...asked }), before);
   } catch (error) {
     message = problem(error);
   }
 }
 
 /** Reloads everything that is shown, including changes made elsewhere. */
-const refresh = () => load({ ...filter, limit: Math.min(50, Math.max(items.length, 20)) });
+const refresh = () => load({ limit: Math.min(50, Math.max(items.length, 20)) });
 
 function draw() {
   const waiting = items.filter(({ needs_review: waits }) => waits);
@@ -83,12 +84,17 @@ function top() {
     items.length > 0 && t(some ? 'newest' : 'count', { n: items.length }),
     waiting > 0 && t('toReview', { n: waiting }),
   ].filter(Boolean);
-  const online = () =>
-    html`<div class="row"><span class="badge available">${t('online')}</span>${link(t('open'), url)}</div>`;
+  const row = (badge, act) => html`<div class="row">${badge}${act}</div>`;
+  const online = () => row(html`<span class="badge available">${t('online')}</span>`, link(t('open'), url));
+  const offline = () =>
+    row(
+      html`<span class="badge neutral">${t('offline')}</span>`,
+      button(t('publish'), () => askToPublish(true), 'primary'),
+    );
   return head(
     t('title'),
     words.join(' · '),
-    live && url ? online() : items.length > 0 && !askedToPublish && publishButton(),
+    live && url ? online() : items.length > 0 && !askedToPublish && offline(),
     askedToPublish && confirmPublish(),
   );
 }
@@ -99,22 +105,14 @@ function askToPublish(asked) {
   if (asked) document.querySelector('.confirm button')?.focus({ preventScroll: true });
 }
 
-const publishButton = () => html`
-  <div class="row">
-    <span class="badge neutral">${t('offline')}</span>
-    ${button(t('publish'), () => askToPublish(true), 'primary')}
-  </div>`;
-
 function confirmPublish() {
   const waiting = page.needs_review_count ?? 0;
-  return html`
-    <div class="notice info confirm">
-      <p>${t('askPublish')} ${waiting > 0 && t('stayHidden', { n: waiting })}</p>
-      <div class="row">
-        ${working(t('yesPublish'), t('wait'), publish, 'primary')}
-        ${button(t('notNow'), () => askToPublish(false))}
-      </div>
-    </div>`;
+  return asking(
+    'notice info confirm',
+    html`<p>${t('askPublish')} ${waiting > 0 && t('stayHidden', { n: waiting })}</p>`,
+    working(t('yesPublish'), t('wait'), publish, 'primary'),
+    button(t('notNow'), () => askToPublish(false)),
+  );
 }
 
 async function publish() {
@@ -151,7 +149,7 @@ function more() {
   const showMore = async () => {
     const before = shown;
     shown += STEP;
-    if (items.length < shown && cursor) await load({ ...filter, cursor }, { add: true });
+    if (items.length < shown && cursor) await load({ cursor }, items);
     draw();
     document.querySelectorAll('.thing')[before]?.querySelector('button')?.focus({ preventScroll: true });
   };
@@ -186,10 +184,12 @@ function card(item) {
     </li>`;
 }
 
-/** Draws the item again and keeps the focus where it was. */
-function redraw(item) {
+/** Draws the item again, with the focus on its first button, or on its first field. */
+function redraw({ item_id: id }, control = 'button') {
   draw();
-  focusOn(item.item_id);
+  document
+    .querySelector(`[data-item="${CSS.escape(id)}"] ${control}`)
+    ?.focus({ preventScroll: control === 'button' });
 }
 
 const asks = (item, asking) => () => {
@@ -204,12 +204,11 @@ const change = (item, fields) => async () => {
 };
 
 function actions(item) {
-  const { item_id: id, status, needs_review: waits } = item;
+  const { status, needs_review: waits } = item;
   if (status === 'deleted' || status === 'taken') return null;
   const begin = () => {
     item.editing = true;
-    draw();
-    document.querySelector(`[data-item="${CSS.escape(id)}"] input`)?.focus();
+    redraw(item, 'input');
   };
   const move = () => {
     if (status === 'inactive') return working(t('show'), t('saving'), change(item, { status: 'available' }));
@@ -224,14 +223,13 @@ function actions(item) {
     </div>`;
 }
 
-const confirmHide = (item) => html`
-  <div class="thing-form stack tight">
-    <p>${t('hideHeld')}</p>
-    <div class="row">
-      ${working(t('hideAnyway'), t('hiding'), change(item, { status: 'inactive' }), 'danger')}
-      ${button(t('keep'), asks(item, false))}
-    </div>
-  </div>`;
+const confirmHide = (item) =>
+  asking(
+    'thing-form stack tight',
+    html`<p>${t('hideHeld')}</p>`,
+    working(t('hideAnyway'), t('hiding'), change(item, { status: 'inactive' }), 'danger'),
+    button(t('keep'), asks(item, false)),
+  );
 
 function form(item) {
   const { title, price, condition } = item.typed ?? {
@@ -256,27 +254,28 @@ function form(item) {
     const condition = conditionTyped(item.typed.condition);
     const price = amount(item.typed.price);
     if (title === '' || price === undefined) {
-      const words = title === '' ? t('needsTitle') : priceHelp();
-      item.problem = said('error', words);
-      draw();
-      return;
+      item.problem = said('error', title === '' ? t('needsTitle') : priceHelp());
+      return draw();
     }
-    const fields = { title, price, ...(condition !== (item.condition ?? '') && { condition }) };
     const changed = Object.fromEntries(
-      Object.entries(fields).filter(([name, value]) => value !== item[name]),
+      Object.entries({ title, price, condition }).filter(([name, value]) => value !== (item[name] ?? '')),
     );
     if (item.needs_review) changed.needs_review = false;
     if (Object.keys(changed).length === 0) return close();
     const [done] = await edit([{ item_id: item.item_id, expected_version: item.version, ...changed }]);
-    if (done) item.typed = undefined;
-    if (done) redraw(item);
-    else draw();
+    if (!done) return draw();
+    item.typed = undefined;
+    redraw(item);
   }
 
   const save = working(t(item.needs_review ? 'saveRight' : 'save'), t('saving'), keep, 'primary');
-  onEnter(Object.values(inputs), () => save.click(), close);
+  // Forms don't work in every chat's frame.
+  const keys = ({ key, target }) => {
+    if (key === 'Enter' && target.matches('input')) save.click();
+    if (key === 'Escape') close();
+  };
   return html`
-    <div class="thing-form stack tight">
+    <div class="thing-form stack tight" @keydown=${keys}>
       <div class="thing-edited">
         <div class="thing-small">${picture(item.thumbnail, '')}</div>
         ${field(t('titleField'), inputs.title)}
@@ -309,18 +308,15 @@ async function edit(edits) {
     } else
       item.problem = row.code === 'ITEM_CHANGED' ? await meanwhile(item) : problem(new Error(refusalIn(row)));
   }
-  if (done.length > 0) {
-    page.needs_review_count = Math.max(
-      0,
-      (page.needs_review_count ?? 0) -
-        edits.filter((each, i) => each.needs_review === false && results[i]?.ok).length,
-    );
-    message = undefined;
-    announce(t('changed', { n: done.length }));
-    tellAssistant(
-      `In the listings view the seller changed ${done.map(({ item_id, price, currency, status }) => `${item_id} (now ${money(price, currency)}, ${status})`).join(', ')}.`,
-    );
-  }
+  if (done.length === 0) return done;
+  const reviewed = edits.filter((each, i) => each.needs_review === false && results[i]?.ok).length;
+  page.needs_review_count = Math.max(0, (page.needs_review_count ?? 0) - reviewed);
+  message = undefined;
+  announce(t('changed', { n: done.length }));
+  const now = done.map(
+    ({ item_id, price, currency, status }) => `${item_id} (now ${money(price, currency)}, ${status})`,
+  );
+  tellAssistant(`In the listings view the seller changed ${now.join(', ')}.`);
   return done;
 }
 
@@ -341,15 +337,10 @@ async function meanwhile(item) {
   }
 }
 
-function focusOn(id) {
-  document.querySelector(`[data-item="${CSS.escape(id)}"] button`)?.focus({ preventScroll: true });
-}
-
 const { args, data, refused } = await opened('review');
-filter = { ...args };
-delete filter.cursor;
-delete filter.limit;
+const { cursor: _cursor, limit: _limit, ...fitting } = args;
+filter = fitting;
+if (refused) message = problem(refused);
 if (data?.items) take(data);
-else if (refused) message = problem(refused);
-if (!data?.items) await load();
+else await load();
 draw();
