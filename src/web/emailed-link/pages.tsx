@@ -6,6 +6,7 @@ import { noteRefusal } from '../../http/observe.ts';
 import { maybeNamed, type Words } from '../../languages/index.ts';
 import { LinkParams } from '../../operation/by-link.ts';
 import { parseInput } from '../../operation/input.ts';
+import { BuyerMessageInput } from '../../reservations/buyer-schemas.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
 import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
@@ -14,32 +15,28 @@ import { Submit } from '../components/parts.tsx';
 import { ONCE } from '../forms.ts';
 import { MessageList, type ShownMessage } from '../inbox/messages.tsx';
 import { useWords, wordsFor } from '../language.tsx';
-import { buyersPageError } from '../visit.tsx';
+import { buyersPageError, typedText } from '../visit.tsx';
 
-/** For each kind of link: where its pages are, and what a link that isn't valid says. */
-const SUBJECTS = {
-  reservation: {
-    path: '/r/*',
-    cut: ({ link }: Words) => ({ title: link.notValid, text: link.reservationCut }),
-  },
-  question: { path: '/q/*', cut: ({ link }: Words) => ({ title: link.notValid, text: link.questionCut }) },
-  watch: { path: '/w/*', cut: ({ watch }: Words) => ({ title: watch.over, text: watch.overWhy }) },
+/** What a link that isn't valid says, by the first letter of its address. */
+const CUT = {
+  r: ({ link }: Words) => ({ title: link.notValid, text: link.reservationCut }),
+  q: ({ link }: Words) => ({ title: link.notValid, text: link.questionCut }),
+  w: ({ watch }: Words) => ({ title: watch.over, text: watch.overWhy }),
 };
-type Subject = keyof typeof SUBJECTS;
 
 /**
  * What the pages behind buyers' emailed links share: `/r/…` (reservations), `/q/…` (questions), and `/w/…` (watches).
  * The address is the only key, so it is never sent to another site, and a page says of a dead link only what its
  * holder may know: that it ended and why, or that it isn't valid.
  */
-export function emailedLinkPages(deps: Deps, subject: Subject): Hono {
+export function emailedLinkPages(deps: Deps, kind: keyof typeof CUT): Hono {
   const app = new Hono();
   // The address of such a page is its key: no other site may learn it.
-  app.use(SUBJECTS[subject].path, async (c, next) => {
+  app.use(`/${kind}/*`, async (c, next) => {
     await next();
     c.header('referrer-policy', 'no-referrer');
   });
-  app.onError((error, c) => errorPage(deps, error, c, subject));
+  app.onError((error, c) => errorPage(deps, error, c, CUT[kind]));
   return app;
 }
 
@@ -47,35 +44,41 @@ export function emailedLinkPages(deps: Deps, subject: Subject): Hono {
 export const tokenOf = (c: HonoContext): string =>
   parseInput(LinkParams, { token: c.req.param('token') ?? '' }).token;
 
+/** The message in a form of these pages, and what identifies the form's rendering. @throws AppError invalid_request */
+export const messageIn = (fields: URLSearchParams) =>
+  [
+    parseInput(BuyerMessageInput, { content: typedText(fields, 'content') }),
+    fields.get(ONCE) ?? undefined,
+  ] as const;
+
 /** A dead link no longer says its buyer's language, so the browser's decides. */
-function errorPage(deps: Deps, error: unknown, c: HonoContext, subject: Subject): Promise<Response> {
-  const all = wordsFor(c);
-  const { link: words, message } = all;
+function errorPage(
+  deps: Deps,
+  error: unknown,
+  c: HonoContext,
+  cut: (words: Words) => { title: string; text: string },
+): Promise<Response> {
   if (!(error instanceof AppError)) return buyersPageError(deps, error, c);
   noteRefusal(deps, c.req.raw, error);
+  const words = wordsFor(c);
+  const { link, message } = words;
   if (error.code === 'LINK_ENDED') {
-    const { pageUrl } = error.options;
+    const { ended = 'reservation', pageUrl } = error.options;
+    const why = {
+      reservation: link.reservationOver,
+      unsent: link.questionNotSent,
+      quiet: link.questionQuiet,
+    };
     return sendMessagePage(c, deps.config, {
       status: 410,
-      eyebrow: words.over,
-      title: words.hasEnded,
-      text: [whyEnded(words, error), pageUrl === undefined ? words.offline : words.askAgain].join(' '),
-      ...(pageUrl !== undefined && { link: { href: pageUrl, text: words.toSale } }),
+      eyebrow: link.over,
+      title: link.hasEnded,
+      text: `${why[ended]} ${pageUrl === undefined ? link.offline : link.askAgain}`,
+      ...(pageUrl !== undefined && { link: { href: pageUrl, text: link.toSale } }),
     });
   }
   if (error.code !== 'not_found' && error.code !== 'invalid_request') return buyersPageError(deps, error, c);
-  return sendMessagePage(c, deps.config, {
-    status: 404,
-    eyebrow: message.notFound,
-    ...SUBJECTS[subject].cut(all),
-  });
-}
-
-function whyEnded(words: Words['link'], { options }: AppError): string {
-  const { ended = 'reservation' } = options;
-  return { reservation: words.reservationOver, unsent: words.questionNotSent, quiet: words.questionQuiet }[
-    ended
-  ];
+  return sendMessagePage(c, deps.config, { status: 404, eyebrow: message.notFound, ...cut(words) });
 }
 
 type Problem = { words: string; content?: string | undefined };

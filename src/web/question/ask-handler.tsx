@@ -4,13 +4,13 @@ import { askQuestion } from '../../questions/ask.ts';
 import { AskInput } from '../../questions/schemas.ts';
 import { wordsFor } from '../language.tsx';
 import {
+  againAs,
   buyerFormPages,
   CheckEmail,
   deliveryOf,
-  formWords,
+  FormCard,
   sendAfterForm,
   titleAfter,
-  wrongFieldIn,
 } from '../sale/buyer-form.tsx';
 import { typedText } from '../visit.tsx';
 import { AskForm } from './ask-form.tsx';
@@ -35,23 +35,11 @@ export const askPages = (deps: Deps): Hono =>
       return sendAfterForm(at, titleAfter(at.c, delivery), <CheckEmail {...props} />);
     },
     again(at, fields, error) {
-      const words = wordsFor(at.c);
+      const { ask } = wordsFor(at.c);
       // If the item is no longer available, the question is about the sale instead.
       const itemId = error.code === 'ITEM_UNAVAILABLE' ? undefined : (fields.get('item_id') ?? undefined);
-      const body = (
-        <>
-          <h1>{words.ask.title}</h1>
-          <section class="card stack">
-            <AskForm
-              action={`/${at.page.slug}/ask`}
-              itemId={itemId}
-              values={Object.fromEntries(fields)}
-              error={formWords(at.c, error, { content: words.ask.contentProblem })}
-              wrong={wrongFieldIn(error)}
-            />
-          </section>
-        </>
-      );
-      return sendAfterForm(at, words.ask.title, body, { error });
+      const again = againAs(at.c, fields, error, { content: ask.contentProblem });
+      const form = <AskForm slug={at.page.slug} itemId={itemId} again={again} />;
+      return sendAfterForm(at, ask.title, <FormCard title={ask.title}>{form}</FormCard>, { error });
     },
   });

@@ -2,15 +2,19 @@ import type { Hono, Context as HonoContext } from 'hono';
 import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { maybeNamed, wordsOf } from '../../languages/index.ts';
-import { parseInput } from '../../operation/input.ts';
 import type { QuestionView } from '../../questions/schemas.ts';
 import { writeAsAsker } from '../../questions/use-link.ts';
 import { reservationOfAsker, viewAsAsker } from '../../questions/view.ts';
-import { BuyerMessageInput } from '../../reservations/buyer-schemas.ts';
 import { sendPage } from '../components/layout.tsx';
 import { ButtonLink } from '../components/parts.tsx';
-import { BuyersThread, EmailedLinkFrame, emailedLinkPages, tokenOf } from '../emailed-link/pages.tsx';
-import { ONCE, readFields } from '../forms.ts';
+import {
+  BuyersThread,
+  EmailedLinkFrame,
+  emailedLinkPages,
+  messageIn,
+  tokenOf,
+} from '../emailed-link/pages.tsx';
+import { readFields } from '../forms.ts';
 import { chosenLanguage, spokenAs, spokenIn, useWords } from '../language.tsx';
 import { showBuyersPage } from '../reservation/handler.tsx';
 import { Questions } from '../reservation/parts.tsx';
@@ -22,7 +26,7 @@ import { admit, isOpened, typedText } from '../visit.tsx';
  * address shows the reservation's page instead, so a buyer has only one page with a seller.
  */
 export function questionPages(deps: Deps): Hono {
-  const app = emailedLinkPages(deps, 'question');
+  const app = emailedLinkPages(deps, 'q');
 
   app.get('/q/:token', async (c) => show(await admit(deps, c, 'public_ip'), c));
 
@@ -30,17 +34,11 @@ export function questionPages(deps: Deps): Hono {
     const ctx = await admit(deps, c, 'buyer_ip');
     const token = tokenOf(c);
     const fields = await readFields(c);
-    const content = typedText(fields, 'content');
     try {
-      await writeAsAsker(
-        ctx,
-        token,
-        parseInput(BuyerMessageInput, { content }),
-        fields.get(ONCE) ?? undefined,
-      );
+      await writeAsAsker(ctx, token, ...messageIn(fields));
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'invalid_request') throw error;
-      return show(ctx, c, content);
+      return show(ctx, c, typedText(fields, 'content'));
     }
     return c.redirect(`/q/${token}?done=message#write`, 303);
   });

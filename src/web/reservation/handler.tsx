@@ -5,7 +5,6 @@ import { type Words, wordsOf } from '../../languages/index.ts';
 import { parseInput } from '../../operation/input.ts';
 import { writeAsBuyer } from '../../reservations/buyer-message.ts';
 import {
-  BuyerMessageInput,
   BuyerOfferInput,
   type BuyerView,
   LateInput,
@@ -19,40 +18,60 @@ import { tellHere, tellLate } from '../../reservations/on-the-way.ts';
 import { listSlotsForBuyer, schedulePickup } from '../../reservations/schedule.ts';
 import { viewAsBuyer } from '../../reservations/view-as-buyer.ts';
 import { sendPage } from '../components/layout.tsx';
-import { emailedLinkPages, tokenOf } from '../emailed-link/pages.tsx';
-import { ONCE, readFields } from '../forms.ts';
+import { emailedLinkPages, messageIn, tokenOf } from '../emailed-link/pages.tsx';
+import { readFields } from '../forms.ts';
 import { chosenLanguage, type Spoken, spokenAs } from '../language.tsx';
 import { thumbnailsOf } from '../thumbnails.ts';
 import { priceHelp, readPrice } from '../typed-price.ts';
-import { admit, isOpened, refusalWords, typedText } from '../visit.tsx';
-import type { ReservationPageProps } from './parts.tsx';
+import { admit, isOpened, refusalWords } from '../visit.tsx';
+import { FORM_NAMES, type FormName } from './parts.tsx';
 import { ReservationPage } from './view.tsx';
 
-/** Reports of what was just done, by the form's name. */
-const DONE = {
-  message: 'messageSent',
-  late: 'saidLate',
-  here: 'saidHere',
-  offer: 'offerSent',
-  'accept-offer': 'counterAccepted',
-  'let-go': 'letGone',
-  schedule: 'booked',
-  cancel: 'cancelled',
-} as const satisfies Record<string, keyof Words['reservation']>;
-
-/** Whether a report is still true: the address may be opened again on another day. */
-const STILL_SO: Partial<Record<string, (view: BuyerView) => boolean>> = {
-  late: ({ is_today: isToday }) => isToday,
-  here: ({ is_today: isToday }) => isToday,
-  schedule: ({ reservation }) => reservation.pickup_at !== null && reservation.closed_at === null,
-  cancel: ({ reservation }) => reservation.status === 'cancelled',
+type BuyersForm = {
+  act: (ctx: Context, token: string, fields: URLSearchParams) => Promise<unknown>;
+  /** What the page reports afterwards, if it is still true: the address may be opened again on another day. */
+  done: (words: Words['reservation'], view: BuyerView) => string | false;
 };
 
-type Problem = {
-  of: NonNullable<ReservationPageProps['problem']>['of'];
-  error: AppError;
-  content: string;
+const itemIn = (fields: URLSearchParams): string => fields.get('item_id') ?? '';
+
+const FORMS: Readonly<Record<FormName, BuyersForm>> = {
+  message: {
+    act: (ctx, token, fields) => writeAsBuyer(ctx, token, ...messageIn(fields)),
+    done: ({ messageSent }) => messageSent,
+  },
+  schedule: {
+    act: (ctx, token, fields) =>
+      schedulePickup(ctx, token, parseInput(ScheduleInput, { starts_at: fields.get('starts_at') ?? '' })),
+    done: ({ booked }, { reservation }) =>
+      reservation.pickup_at !== null && reservation.closed_at === null && booked,
+  },
+  cancel: {
+    act: cancelAsBuyer,
+    done: ({ cancelled }, { reservation }) => reservation.status === 'cancelled' && cancelled,
+  },
+  late: {
+    act: (ctx, token, fields) =>
+      tellLate(ctx, token, parseInput(LateInput, { minutes: Number(fields.get('minutes')) })),
+    done: ({ saidLate }, view) => view.is_today && saidLate,
+  },
+  here: { act: tellHere, done: ({ saidHere }, view) => view.is_today && saidHere },
+  'let-go': {
+    act: (ctx, token, fields) => {
+      const item_ids = (fields.get('item_ids') ?? '').split(' ');
+      return giveUpAsBuyer(ctx, token, parseInput(LetGoInput, { item_ids }));
+    },
+    done: ({ letGone }) => letGone,
+  },
+  offer: { act: offer, done: ({ offerSent }) => offerSent },
+  'accept-offer': {
+    act: (ctx, token, fields) =>
+      offerAsBuyer(ctx, token, parseInput(BuyerOfferInput, { item_id: itemIn(fields), accept: true })),
+    done: ({ counterAccepted }) => counterAccepted,
+  },
 };
+
+type Problem = { of: FormName; error: AppError; content: string };
 
 /**
  * The buyer's page behind the emailed link: everything that they have with one seller, and what they can do about it.
@@ -62,23 +81,19 @@ type Problem = {
  * `src/reservations/view-as-buyer.ts` decides what a link may show.
  */
 export function buyerPages(deps: Deps): Hono {
-  const app = emailedLinkPages(deps, 'reservation');
+  const app = emailedLinkPages(deps, 'r');
 
   app.get('/r/:token', async (c) =>
     showBuyersPage(await admit(deps, c, 'public_ip'), c, { token: tokenOf(c) }),
   );
 
-  /** Adds a form of the page. */
-  const form = (
-    name: Problem['of'],
-    act: (ctx: Context, token: string, fields: URLSearchParams) => Promise<unknown>,
-  ) =>
+  for (const name of FORM_NAMES)
     app.post(`/r/:token/${name}`, async (c) => {
       const ctx = await admit(deps, c, 'buyer_ip');
       const token = tokenOf(c);
       const fields = await readFields(c);
       try {
-        await act(ctx, token, fields);
+        await FORMS[name].act(ctx, token, fields);
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'not_found') throw error;
         const content = fields.get('content') ?? '';
@@ -86,48 +101,21 @@ export function buyerPages(deps: Deps): Hono {
       }
       return c.redirect(`/r/${token}?done=${name}${name === 'message' ? '#write' : ''}`, 303);
     });
-
-  form('message', (ctx, token, fields) =>
-    writeAsBuyer(
-      ctx,
-      token,
-      parseInput(BuyerMessageInput, { content: typedText(fields, 'content') }),
-      fields.get(ONCE) ?? undefined,
-    ),
-  );
-  form('schedule', (ctx, token, fields) =>
-    schedulePickup(ctx, token, parseInput(ScheduleInput, { starts_at: fields.get('starts_at') ?? '' })),
-  );
-  form('cancel', (ctx, token) => cancelAsBuyer(ctx, token));
-  form('late', (ctx, token, fields) =>
-    tellLate(ctx, token, parseInput(LateInput, { minutes: Number(fields.get('minutes')) })),
-  );
-  form('here', (ctx, token) => tellHere(ctx, token));
-  form('let-go', (ctx, token, fields) =>
-    giveUpAsBuyer(
-      ctx,
-      token,
-      parseInput(LetGoInput, { item_ids: (fields.get('item_ids') ?? '').split(' ') }),
-    ),
-  );
-  form('offer', async (ctx, token, fields) => {
-    const view = await viewAsBuyer(ctx, token);
-    const words = wordsOf(view.language);
-    const by = { currency: view.totals.currency, locale: words.locale };
-    const amount = readPrice(fields.get('amount') ?? '', by, words);
-    if (typeof amount === 'string' || amount === 0) {
-      const problem = typeof amount === 'string' ? amount : priceHelp(by, words);
-      throw new AppError('invalid_request', problem, { fields: [{ path: 'amount', problem }] });
-    }
-    return offerAsBuyer(ctx, token, parseInput(BuyerOfferInput, { item_id: itemIn(fields), amount }));
-  });
-  form('accept-offer', (ctx, token, fields) =>
-    offerAsBuyer(ctx, token, parseInput(BuyerOfferInput, { item_id: itemIn(fields), accept: true })),
-  );
   return app;
 }
 
-const itemIn = (fields: URLSearchParams): string => fields.get('item_id') ?? '';
+/** Another price, as it was typed. */
+async function offer(ctx: Context, token: string, fields: URLSearchParams): Promise<unknown> {
+  const view = await viewAsBuyer(ctx, token);
+  const words = wordsOf(view.language);
+  const by = { currency: view.totals.currency, locale: words.locale };
+  const amount = readPrice(fields.get('amount') ?? '', by, words);
+  if (typeof amount === 'string' || amount === 0) {
+    const problem = typeof amount === 'string' ? amount : priceHelp(by, words);
+    throw new AppError('invalid_request', problem, { fields: [{ path: 'amount', problem }] });
+  }
+  return offerAsBuyer(ctx, token, parseInput(BuyerOfferInput, { item_id: itemIn(fields), amount }));
+}
 
 /**
  * Renders a buyer's only page with a seller. @param of `token` of a reservation's link. `here` is the address that
@@ -147,7 +135,7 @@ export async function showBuyersPage(
   const spoken = spokenAs(c, view.language, here ?? `/r/${token}`);
   const { reservation: words } = wordsOf(view.language, spoken);
   const { slots } = await listSlotsForBuyer(ctx, token);
-  const done = Object.entries(DONE).find(([name]) => !problem && name === c.req.query('done'));
+  const done = problem ? undefined : FORM_NAMES.find((name) => name === c.req.query('done'));
   const own = view.reservation.reservation_id;
   const pending = reservations.filter(({ status }) => status === 'pending');
   const page = (
@@ -162,7 +150,7 @@ export async function showBuyersPage(
           pending.map(({ reservation_id: id }) => [id, `/r/${id === own ? token : manageToken(ctx, id)}`]),
         )
       }
-      done={done && STILL_SO[done[0]]?.(view) !== false ? words[done[1]] : undefined}
+      done={(done && FORMS[done].done(words, view)) || undefined}
       problem={problem && { ...problem, words: problemWords(spoken, problem) }}
     />
   );

@@ -31,7 +31,7 @@ export function Offers({ token, view, problem }: Props) {
           </p>
           {canOffer(item) && (
             <div class="actions">
-              <Accept token={token} item={item} counter={counterOf(item, reservation)} />
+              <Accept {...{ token, item, reservation }} />
               <Fold label={say.offerAgain} of={item.title} open={problem?.of === 'offer'}>
                 <OfferForm token={token} item={item} />
               </Fold>
@@ -57,9 +57,6 @@ export function Offers({ token, view, problem }: Props) {
 /** The items that one price was offered for; none if each has a price of its own. */
 const lotOf = ({ lot_offer: lot, items }: BuyersReservation): BuyersItem[] =>
   lot === null ? [] : items.filter(({ offer }) => offer !== null);
-
-const counterOf = ({ item_id: id }: BuyersItem, { offer_states: states }: BuyersReservation): number | null =>
-  states[id]?.counter ?? null;
 
 /**
  * The state of an offer, as a sentence; nothing if there is none, or the item has been picked up.
@@ -89,8 +86,18 @@ function standing(
     : say.offerOpen({ price: amount(offer) });
 }
 
-function Accept({ token, item, counter }: { token: string; item: BuyersItem; counter: number | null }) {
+/** Accepts the price that the seller proposes, if there is one. */
+function Accept({
+  token,
+  item,
+  reservation,
+}: {
+  token: string;
+  item: BuyersItem;
+  reservation: BuyersReservation;
+}) {
   const { reservation: words, price } = useWords();
+  const counter = reservation.offer_states[item.item_id]?.counter ?? null;
   if (counter === null) return null;
   return (
     <form method="post" action={`/r/${token}/accept-offer`}>
@@ -102,8 +109,9 @@ function Accept({ token, item, counter }: { token: string; item: BuyersItem; cou
   );
 }
 
-function OfferForm(props: { token: string; item: BuyersItem; isNamed?: boolean }) {
-  const { token, item, isNamed = false } = props;
+type OfferProps = { token: string; item: BuyersItem; isNamed?: boolean };
+
+function OfferForm({ token, item, isNamed = false }: OfferProps) {
   const { reservation: words } = useWords();
   const id = `offer_${item.item_id}`;
   return (

@@ -9,7 +9,18 @@ import { ReservedItems } from '../components/reserved-items.tsx';
 import { useWords } from '../language.tsx';
 import { Offers } from './offers.tsx';
 
-type Form = 'message' | 'schedule' | 'cancel' | 'late' | 'here' | 'let-go' | 'offer' | 'accept-offer';
+/** The forms of the page; each posts to its name below the page's address. */
+export const FORM_NAMES = [
+  'message',
+  'schedule',
+  'cancel',
+  'late',
+  'here',
+  'let-go',
+  'offer',
+  'accept-offer',
+] as const;
+export type FormName = (typeof FORM_NAMES)[number];
 
 export type ReservationPageProps = {
   token: string;
@@ -21,7 +32,7 @@ export type ReservationPageProps = {
   /** The link that confirms each unconfirmed reservation, by reservation id. */
   confirmUrls: ReadonlyMap<string, string>;
   done?: string | undefined;
-  problem?: { of: Form; words: string; content?: string } | undefined;
+  problem?: { of: FormName; words: string; content?: string } | undefined;
 };
 
 /* The parts of a buyer's page: some repeat for each reservation, others are for all of them together. */

@@ -1,6 +1,4 @@
-import type { Child } from 'hono/jsx';
 import { maybeNamed } from '../../languages/index.ts';
-import type { Slot } from '../../scheduling/schemas.ts';
 import { ButtonLink, Fold, Submit, SubmitLine } from '../components/parts.tsx';
 import { pickupWords } from '../components/reserved-items.tsx';
 import { BuyersThread, EmailedLinkFrame } from '../emailed-link/pages.tsx';
@@ -38,7 +36,8 @@ function Pickup({ token, view, slots }: ReservationPageProps) {
   const held = view.reservations.filter(({ status }) => status === 'pending' || status === 'active');
   if (held.length === 0) return null;
   const coming = held.find(({ pickup_at: at }) => at !== null);
-  const startsAt = coming?.pickup_at ?? null;
+  const booked = coming?.pickup_at ?? null;
+  const form = <SlotForm {...{ token, view, slots, booked }} />;
   return (
     <section class="card stack" aria-labelledby="pickup">
       <h2 id="pickup">{words.pickup}</h2>
@@ -62,19 +61,19 @@ function Pickup({ token, view, slots }: ReservationPageProps) {
           <p class="prose">{view.payment_instructions}</p>
         </div>
       )}
-      {slots.length > 0 && (
-        <Choice booked={startsAt !== null}>
-          <SlotForm
-            token={token}
-            slots={slots}
-            timezone={view.timezone ?? 'UTC'}
-            booked={startsAt}
-            movesLeft={view.moves_left}
-          />
-        </Choice>
-      )}
-      {slots.length === 0 && !startsAt && <p class="muted">{words.noTimes}</p>}
-      {startsAt && view.moves_left <= 0 && <p class="muted">{words.movedOften}</p>}
+      {slots.length > 0 &&
+        (booked ? (
+          <Fold label={words.anotherTime} back={words.keepTime}>
+            {form}
+          </Fold>
+        ) : (
+          <div class="stack tight">
+            <h3>{words.chooseATime}</h3>
+            {form}
+          </div>
+        ))}
+      {slots.length === 0 && !booked && <p class="muted">{words.noTimes}</p>}
+      {booked && view.moves_left <= 0 && <p class="muted">{words.movedOften}</p>}
     </section>
   );
 }
@@ -98,31 +97,13 @@ function OnTheWay({ token }: { token: string }) {
   );
 }
 
-function Choice(props: { booked: boolean; children: Child }) {
-  const { reservation: words } = useWords();
-  return props.booked ? (
-    <Fold label={words.anotherTime} back={words.keepTime}>
-      {props.children}
-    </Fold>
-  ) : (
-    <div class="stack tight">
-      <h3>{words.chooseATime}</h3>
-      {props.children}
-    </div>
-  );
-}
+type SlotProps = Pick<ReservationPageProps, 'token' | 'view' | 'slots'> & { booked: string | null };
 
-function SlotForm(props: {
-  token: string;
-  slots: readonly Slot[];
-  timezone: string;
-  booked: string | null;
-  movesLeft: number;
-}) {
+function SlotForm({ token, view, slots, booked }: SlotProps) {
   const { reservation: words, format } = useWords();
-  const { timezone: zone } = props;
+  const zone = view.timezone ?? 'UTC';
   const days = new Map<string, { value: string; label: string }[]>();
-  for (const { starts_at: value, ends_at: end } of props.slots) {
+  for (const { starts_at: value, ends_at: end } of slots) {
     const start = new Date(value);
     const day = format.dayAndMonth(start, zone);
     const [from, to] = format.timesOfDay(start, new Date(end), zone);
@@ -130,14 +111,14 @@ function SlotForm(props: {
     days.set(day, [...(days.get(day) ?? []), { value, label }]);
   }
   return (
-    <form class="form" method="post" action={`/r/${props.token}/schedule`}>
+    <form class="form" method="post" action={`/r/${token}/schedule`}>
       <div class="field">
         <label for="starts_at">{words.time}</label>
         <select id="starts_at" name="starts_at" required aria-describedby="zone">
-          {[...days].map(([day, slots]) => (
+          {[...days].map(([day, times]) => (
             <optgroup label={day}>
-              {slots.map(({ value, label }) => (
-                <option value={value} selected={value === props.booked}>
+              {times.map(({ value, label }) => (
+                <option value={value} selected={value === booked}>
                   {label}
                 </option>
               ))}
@@ -146,10 +127,10 @@ function SlotForm(props: {
         </select>
         <span class="hint" id="zone">
           {words.inZone({ zone: format.zoneName(zone) })}
-          {props.booked && ` ${words.movesLeft({ n: props.movesLeft })}`}
+          {booked && ` ${words.movesLeft({ n: view.moves_left })}`}
         </span>
       </div>
-      <Submit look="primary">{props.booked ? words.move : words.book}</Submit>
+      <Submit look="primary">{booked ? words.move : words.book}</Submit>
     </form>
   );
 }

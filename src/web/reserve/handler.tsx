@@ -5,23 +5,23 @@ import type { AppError } from '../../errors.ts';
 import { galleryOf } from '../../pages/public-items.ts';
 import { reserveItems } from '../../reservations/create.ts';
 import { type Reserved, ReserveInput } from '../../reservations/schemas.ts';
-import type { TypedIn } from '../../text/typed-amount.ts';
 import { useWords, wordsFor } from '../language.tsx';
+import type { Again } from '../sale/buyer-fields.tsx';
 import {
+  againAs,
   buyerFormPages,
   CheckEmail,
   type Delivery,
   deliveryOf,
-  formWords,
+  FormCard,
   sendAfterForm,
   titleAfter,
   type Visit,
-  wrongFieldIn,
 } from '../sale/buyer-form.tsx';
-import { type ChosenProps, LOT_FIELD, offerField } from '../sale/chosen.tsx';
+import { LOT_FIELD, offerField } from '../sale/chosen.tsx';
 import { cardView, saleView } from '../sale/model.ts';
 import { picksIn, queryString } from '../sale/query.ts';
-import { isQueue, ReserveForm, type ReserveFormProps } from '../sale/reserve-form.tsx';
+import { isQueue, ReserveForm } from '../sale/reserve-form.tsx';
 import { readPrice } from '../typed-price.ts';
 
 /**
@@ -34,14 +34,18 @@ export const reservePages = (deps: Deps): Hono =>
   buyerFormPages(deps, {
     name: 'reserve',
     schema: ReserveInput,
-    async read(fields, at) {
+    read(fields, at) {
       const message = fields.get('message')?.trim();
       const itemIds = fields.getAll('item_ids');
-      const offers = offersIn(at, fields, itemIds);
-      const lot = lotIn(at, fields);
+      const lot = priceIn(at, fields, LOT_FIELD);
+      const offers = itemIds.flatMap((id) => {
+        const price = priceIn(at, fields, offerField(id));
+        return price === undefined ? [] : [[id, price]];
+      });
       return {
         item_ids: itemIds,
         ...(message ? { message } : {}),
+        // If there is one price for everything, offers for single items are ignored.
         ...(lot !== undefined
           ? { lot_offer: lot }
           : offers.length > 0 && { offers: Object.fromEntries(offers) }),
@@ -59,73 +63,48 @@ export const reservePages = (deps: Deps): Hono =>
     show: (at, asked) => showForm(at, picksIn(asked.getAll('pick'))),
   });
 
-const typedBy = ({ c, page }: Visit): TypedIn => ({ currency: page.currency, locale: wordsFor(c).locale });
-
-/** Typed offers by item id. Text that isn't an amount stays text, which the schema then refuses. */
-function offersIn(
-  at: Visit,
-  fields: URLSearchParams,
-  itemIds: readonly string[],
-): [string, number | string][] {
-  const words = wordsFor(at.c);
-  return itemIds.flatMap((itemId): [string, number | string][] => {
-    const typed = fields.get(offerField(itemId))?.trim() ?? '';
-    return typed === '' ? [] : [[itemId, readPrice(typed, typedBy(at), words, words.reserve.offersProblem)]];
-  });
-}
-
-/** The typed price for everything; if there is one, offers for single items are ignored. */
-function lotIn(at: Visit, fields: URLSearchParams): number | string | undefined {
-  const typed = fields.get(LOT_FIELD)?.trim() ?? '';
-  const words = wordsFor(at.c);
-  return typed === '' ? undefined : readPrice(typed, typedBy(at), words, words.reserve.offersProblem);
+/** A typed price, if there is one. Text that isn't an amount stays text, which the schema then refuses. */
+function priceIn({ c, page }: Visit, fields: URLSearchParams, name: string): number | string | undefined {
+  const typed = fields.get(name)?.trim() ?? '';
+  const words = wordsFor(c);
+  const by = { currency: page.currency, locale: words.locale };
+  return typed === '' ? undefined : readPrice(typed, by, words, words.reserve.offersProblem);
 }
 
 /** The form again, with its values and errors. */
 function showAgain(at: Visit, fields: URLSearchParams, error: AppError): Promise<Response> {
   const { reserve } = wordsFor(at.c);
-  const own = {
+  const itemIds = fields.getAll('item_ids');
+  // An amount that can be read in two ways gets a question that shows both.
+  const questionOf = (names: readonly string[]) =>
+    names.map((name) => priceIn(at, fields, name)).find((price) => typeof price === 'string') ??
+    reserve.offersProblem;
+  const again = againAs(at.c, fields, error, {
     item_ids: reserve.itemsProblem,
     message: reserve.messageProblem,
-    // An amount that can be read in two ways gets a question that shows both.
-    offers:
-      offersIn(at, fields, fields.getAll('item_ids'))
-        .map(([, offer]) => offer)
-        .find((offer) => typeof offer === 'string') ?? reserve.offersProblem,
-    lot_offer: [lotIn(at, fields)].find((offer) => typeof offer === 'string') ?? reserve.offersProblem,
-  };
-  const asked = picksIn(fields.getAll('item_ids'));
-  return showForm(at, asked, {
-    error,
-    words: error.code === 'ITEM_UNAVAILABLE' ? reserve.gone : formWords(at.c, error, own),
-    offers: new Map(asked.map((id) => [id, fields.get(offerField(id)) ?? ''])),
-    offer: fields.get(LOT_FIELD) ?? '',
-    values: Object.fromEntries(fields),
+    offers: questionOf(itemIds.map(offerField)),
+    lot_offer: questionOf([LOT_FIELD]),
   });
+  const words = error.code === 'ITEM_UNAVAILABLE' ? reserve.gone : again.words;
+  return showForm(at, picksIn(itemIds), { error, again: { ...again, words } });
 }
 
-type Typed = {
-  error: AppError;
-  words: string;
-  offers: ReadonlyMap<string, string>;
-  offer: string;
-  values: ReserveFormProps['values'];
-};
-
 /** Shows the requested items that are still available, with the form next to them. */
-async function showForm(at: Visit, asked: readonly string[], typed?: Typed): Promise<Response> {
+async function showForm(
+  at: Visit,
+  asked: readonly string[],
+  { error, again }: { error?: AppError; again?: Again } = {},
+): Promise<Response> {
   const { deps, page, c } = at;
   const words = wordsFor(c);
   const sale = saleView(deps.config, page, deps.clock.now(), words);
-  const chosen = { ...(await choiceOf(at, asked)), offers: typed?.offers, offer: typed?.offer };
-  const { items, gone = [] } = chosen;
-  const back = queryString({ picks: items.map(({ itemId }) => itemId) });
-  const answer = (title: string, body: Child) =>
-    sendAfterForm(at, title, body, { error: typed?.error, query: back });
+  const { items, gone } = await choiceOf(at, asked);
+  const query = queryString({ picks: items.map(({ itemId }) => itemId) });
+  const answer = (title: string, body: Child) => sendAfterForm(at, title, body, { error, query });
   if (sale.reserveAction === null) return answer(words.reserve.title, <h1>{words.sale.isOver}</h1>);
   if (items.length === 0) {
     const { goneAll, nothingPicked } = words.choose;
-    const nothing = gone.length > 0 ? goneAll : typed ? words.reserve.itemsProblem : nothingPicked;
+    const nothing = gone.length > 0 ? goneAll : again ? words.reserve.itemsProblem : nothingPicked;
     return answer(
       words.reserve.title,
       <>
@@ -136,33 +115,23 @@ async function showForm(at: Visit, asked: readonly string[], typed?: Typed): Pro
   }
   return answer(
     words.reserve.titleAt({ heading: sale.heading }),
-    <>
-      <h1>{isQueue(items) ? words.choose.joinTheLine : words.reserve.title}</h1>
-      <section class="card stack">
-        <ReserveForm
-          action={sale.reserveAction}
-          chosen={chosen}
-          values={typed?.values}
-          error={typed?.words}
-          wrong={typed && wrongFieldIn(typed.error)}
-        />
-      </section>
-    </>,
+    <FormCard title={isQueue(items) ? words.choose.joinTheLine : words.reserve.title}>
+      <ReserveForm action={sale.reserveAction} chosen={{ items, gone }} again={again} />
+    </FormCard>,
   );
 }
 
-async function choiceOf({ deps, page, c }: Visit, asked: readonly string[]): Promise<ChosenProps> {
+async function choiceOf({ deps, page, c }: Visit, asked: readonly string[]) {
   const gallery = await galleryOf(deps.store.read, page.sellerId, deps.clock.now());
   const words = wordsFor(c);
-  const there = new Map(gallery.map((item) => [item.id, item]));
-  const found = asked.map((id) => ({ id, item: there.get(id) }));
+  const found = asked.map((id) => ({ id, item: gallery.find((item) => item.id === id) }));
   return {
     items: found.flatMap(({ item }) =>
       item && item.status !== 'taken' ? [cardView(deps.config, page, item, words)] : [],
     ),
-    gone: found.flatMap(({ id, item }) =>
-      item && item.status !== 'taken' ? [] : [{ itemId: id, title: item?.title ?? null }],
-    ),
+    gone: found
+      .filter(({ item }) => !item || item.status === 'taken')
+      .map(({ id, item }) => ({ itemId: id, title: item?.title ?? null })),
   };
 }
 

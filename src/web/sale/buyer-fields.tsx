@@ -1,70 +1,73 @@
 import type { Child } from 'hono/jsx';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
-import { Field } from '../components/field.tsx';
+import { Field, type FieldProps } from '../components/field.tsx';
 import { Notice } from '../components/layout.tsx';
 import { WithSign } from '../components/with-sign.tsx';
 import { addressIn, useLanguage, useWords } from '../language.tsx';
 import { PRICE_LENGTH } from '../typed-price.ts';
 
+/** A form that was refused: what was typed, why in words, and the field that the refusal is about. */
+export type Again = { fields: URLSearchParams; words: string; wrong?: string | undefined };
+
 type BuyersFormProps = {
   /** The address that the form posts to. */
   action: string;
-  /** Shown above the fields. */
-  error?: Child;
+  again: Again | undefined;
   id?: string;
   hidden?: boolean;
   children: Child;
 };
 
 /** A form that anyone can fill in, in the language of the page. */
-export const BuyersForm = ({ action, error, children, ...attributes }: BuyersFormProps) => (
+export const BuyersForm = ({ action, again, children, ...attributes }: BuyersFormProps) => (
   <form class="form" method="post" action={addressIn(action, useLanguage())} {...attributes}>
-    {error && <Notice kind="error">{error}</Notice>}
+    {again && <Notice kind="error">{again.words}</Notice>}
     {children}
   </form>
 );
 
-/** Marks the wrong field, and focuses it when the page opens. */
-export const markOf = (wrong: string | undefined, name: string) =>
-  wrong === name ? { 'aria-invalid': 'true' as const, autofocus: true } : {};
-
-type FieldsProps = {
-  /** Keeps the ids of two forms on a page apart. */
-  prefix: string;
-  values: Readonly<Record<string, string>>;
-  /** What the email address is used for. */
-  emailHint: string;
-  wrong?: string | undefined;
-};
-
-export const NameField = ({ prefix, values, wrong }: FieldsProps) => (
+/** A field of such a form: it keeps what was typed, and has the focus if the refusal is about it. */
+export const BuyersField = ({ again, attributes, ...props }: FieldProps & { again: Again | undefined }) => (
   <Field
-    id={`${prefix}name`}
-    name="buyer_name"
-    label={useWords().buyer.name}
-    value={values.buyer_name}
+    {...props}
+    value={again?.fields.get(props.name) ?? undefined}
     attributes={{
-      autocomplete: 'name',
-      maxlength: TEXT_LIMITS.name,
-      required: true,
-      ...markOf(wrong, 'buyer_name'),
+      ...attributes,
+      ...(again?.wrong === props.name && { 'aria-invalid': 'true', autofocus: true }),
     }}
   />
 );
 
-/** Also contains `website`, a field that people never see. Robots fill it in and are recognized by it. */
-export function EmailField({ prefix, values, emailHint, wrong }: FieldsProps) {
+type FieldsProps = {
+  /** Keeps the ids of two forms on a page apart. */
+  prefix: string;
+  again: Again | undefined;
+};
+
+export const NameField = ({ prefix, again }: FieldsProps) => (
+  <BuyersField
+    id={`${prefix}name`}
+    name="buyer_name"
+    label={useWords().buyer.name}
+    again={again}
+    attributes={{ autocomplete: 'name', maxlength: TEXT_LIMITS.name, required: true }}
+  />
+);
+
+/**
+ * Also contains `website`, a field that people never see. Robots fill it in and are recognized by it. `hint` says what
+ * the address is used for.
+ */
+export function EmailField({ prefix, again, hint }: FieldsProps & { hint: string }) {
   const { buyer } = useWords();
   const attributes = { type: 'email', autocomplete: 'email', maxlength: TEXT_LIMITS.email, required: true };
   return (
     <>
-      <Field
+      <BuyersField
         id={`${prefix}email`}
         name="buyer_email"
         label={buyer.email}
-        value={values.buyer_email}
-        hint={emailHint}
-        attributes={{ ...attributes, ...markOf(wrong, 'buyer_email') }}
+        {...{ again, hint, attributes }}
       />
       <div class="trap" aria-hidden="true">
         <label for={`${prefix}website`}>{buyer.trap}</label>

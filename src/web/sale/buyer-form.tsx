@@ -15,6 +15,7 @@ import { MainLink } from '../components/parts.tsx';
 import { readFields } from '../forms.ts';
 import { languageOf, spokenIn, useWords, wordsFor } from '../language.tsx';
 import { admit, buyersPageError, refusalWords, typedText } from '../visit.tsx';
+import type { Again } from './buyer-fields.tsx';
 import { saleView } from './model.ts';
 import { sendNothingHere } from './nothing-here.tsx';
 
@@ -110,26 +111,38 @@ const fieldWords = ({ buyer }: Words): Record<string, string> => ({
   website: buyer.trapProblem,
 });
 
-/** A refusal in the form's own words instead of the API's. `own` fields come first, in their order. */
-export function formWords(c: HonoContext, error: AppError, own: Record<string, string>): string {
+/** A refused form with its refusal in the form's own words instead of the API's; `own` fields come first, in order. */
+export function againAs(
+  c: HonoContext,
+  fields: URLSearchParams,
+  error: AppError,
+  own: Record<string, string>,
+): Again {
   const words = wordsFor(c);
+  const { retryAfter: seconds, fields: problems = [] } = error.options;
   if (error.code === 'rate_limited') {
-    const { retryAfter: seconds } = error.options;
-    return seconds === undefined ? words.buyer.tooMany : words.buyer.tooManyFor({ seconds });
+    const { tooMany, tooManyFor } = words.buyer;
+    return { fields, words: seconds === undefined ? tooMany : tooManyFor({ seconds }) };
   }
   const wrong = Object.entries({ ...own, ...fieldWords(words) }).find(([name]) =>
-    error.options.fields?.some(
-      ({ path }) => path === name || path.startsWith(`${name}[`) || path.startsWith(`${name}.`),
-    ),
+    problems.some(({ path }) => path.split(/[.[]/)[0] === name),
   );
-  return wrong?.[1] ?? refusalWords(error, spokenIn(c));
+  return {
+    fields,
+    words: wrong?.[1] ?? refusalWords(error, spokenIn(c)),
+    wrong: ['buyer_name', 'buyer_email', 'content', 'message'].find((name) =>
+      problems.some(({ path }) => path === name),
+    ),
+  };
 }
 
-/** The buyer's field that a refusal is about: the form marks and focuses it. */
-export const wrongFieldIn = ({ options }: AppError): string | undefined =>
-  ['buyer_name', 'buyer_email', 'content', 'message'].find((name) =>
-    options.fields?.some(({ path }) => path === name),
-  );
+/** A form on a page of its own. */
+export const FormCard = ({ title, children }: { title: string; children: Child }) => (
+  <>
+    <h1>{title}</h1>
+    <section class="card stack">{children}</section>
+  </>
+);
 
 /** A page that a form leads to, with the way back, to which `query` is added. With `error` it is the form again. */
 export function sendAfterForm(

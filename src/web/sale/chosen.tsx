@@ -13,10 +13,8 @@ export type GoneItem = { itemId: string; title: string | null };
 export type ChosenProps = {
   items: readonly ReservableItem[];
   gone?: readonly GoneItem[] | undefined;
-  /** What was typed as offers, by item id. */
-  offers?: ReadonlyMap<string, string> | undefined;
-  /** What was typed as an offer for everything. */
-  offer?: string | undefined;
+  /** The form as it was sent, with the offers in it. */
+  typed?: URLSearchParams | undefined;
 };
 
 /** The name of the field for one price for everything. */
@@ -26,9 +24,10 @@ export const LOT_FIELD = 'offer_all';
 export const offerField = (itemId: string): string => `offer_${itemId}`;
 
 /** The items to be reserved, next to the form: with photo, price and total. Unchecked items are left out. */
-export function Chosen({ items, gone = [], offers, offer }: ChosenProps) {
+export function Chosen({ items, gone = [], typed }: ChosenProps) {
   const { choose, format, reserve } = useWords();
   const several = items.length > 1;
+  const offer = typed?.get(LOT_FIELD) ?? undefined;
   const currency = items[0]?.currency ?? '';
   return (
     <div class="chosen stack tight" id="chosen">
@@ -68,7 +67,7 @@ export function Chosen({ items, gone = [], offers, offer }: ChosenProps) {
               <span class="price">{item.price}</span>
             </span>
           </label>
-          {!item.isFree && !several && <ItemOffer item={item} value={offers?.get(item.itemId)} />}
+          {!item.isFree && !several && <ItemOffer item={item} typed={typed} />}
         </div>
       ))}
       {several && totalOf(items) > 0 && (
@@ -88,8 +87,9 @@ export const totalOf = (items: readonly { priceCents: number }[]): number =>
   items.reduce((sum, { priceCents }) => sum + priceCents, 0);
 
 /** A field for an offer, folded unless something was typed: most people accept the price. */
-const ItemOffer = ({ item, value }: { item: ReservableItem; value: string | undefined }) => {
+const ItemOffer = ({ item, typed }: Pick<ChosenProps, 'typed'> & { item: ReservableItem }) => {
   const { itemId, title, currency } = item;
+  const value = typed?.get(offerField(itemId)) ?? undefined;
   const { reserve } = useWords();
   return (
     <details class="offer another" open={Boolean(value)}>

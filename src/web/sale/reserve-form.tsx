@@ -1,25 +1,19 @@
-import type { Child } from 'hono/jsx';
 import { moneyLocale } from '../../text/formats.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
-import { Field } from '../components/field.tsx';
 import { Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
-import { BuyersForm, EmailField, markOf, NameField } from './buyer-fields.tsx';
+import { type Again, BuyersField, BuyersForm, EmailField, NameField } from './buyer-fields.tsx';
 import { Chosen, type ChosenProps, type ReservableItem } from './chosen.tsx';
 import { CHOOSE_FORM_ID } from './find-form.tsx';
 
 export const RESERVE_FORM_ID = 'reserve-form';
 
-export type ReserveFormProps = {
+type ReserveFormProps = {
   /** Where the form posts to: `/{slug}/reserve`. */
   action: string;
   /** Undefined on the sale page, where a script fills in the selection and shows the form. */
-  chosen?: ChosenProps | undefined;
-  values?: Readonly<Record<string, string>> | undefined;
-  /** Shown above the form, for example why the last attempt was refused. */
-  error?: Child;
-  /** The field that the error is about. */
-  wrong?: string | undefined;
+  chosen?: ChosenProps;
+  again?: Again | undefined;
 };
 
 /** If no item is available right away, reserving means joining their lines. */
@@ -27,22 +21,22 @@ export const isQueue = (items: readonly Pick<ReservableItem, 'status'>[]): boole
   items.length > 0 && items.every(({ status }) => status === 'reserved');
 
 /** `item_ids` (repeated), `offer_<item_id>`, `buyer_name`, `buyer_email`, and `message`. */
-export function ReserveForm({ action, chosen, values = {}, error, wrong }: ReserveFormProps) {
+export function ReserveForm({ action, chosen, again }: ReserveFormProps) {
   const { choose, reserve } = useWords();
-  const fields = { prefix: 'buyer_', values, emailHint: reserve.emailHint, wrong };
+  const fields = { prefix: 'buyer_', again };
   const queue = chosen !== undefined && isQueue(chosen.items);
   return (
-    <BuyersForm action={action} error={error} id={RESERVE_FORM_ID} hidden={chosen === undefined}>
-      {chosen ? <Chosen {...chosen} /> : <div id="chosen" />}
+    <BuyersForm action={action} again={again} id={RESERVE_FORM_ID} hidden={chosen === undefined}>
+      {chosen ? <Chosen {...chosen} typed={again?.fields} /> : <div id="chosen" />}
       <NameField {...fields} />
-      <EmailField {...fields} />
-      <Field
+      <EmailField {...fields} hint={reserve.emailHint} />
+      <BuyersField
         name="message"
         label={reserve.message}
+        again={again}
         optional
-        value={values.message ?? ''}
         control="lines"
-        attributes={{ rows: 3, maxlength: TEXT_LIMITS.message, ...markOf(wrong, 'message') }}
+        attributes={{ rows: 3, maxlength: TEXT_LIMITS.message }}
       />
       <Submit look="primary block">{queue ? choose.joinTheLine : reserve.send}</Submit>
       <p class="small muted">{queue ? choose.queueIsFree : reserve.free}</p>

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import type { Words } from '../../languages/index.ts';
 import { Submit } from '../components/parts.tsx';
 import { useMail, useWords } from '../language.tsx';
-import { BuyersForm, EmailField } from '../sale/buyer-fields.tsx';
+import { type Again, BuyersForm, EmailField } from '../sale/buyer-fields.tsx';
 
 /** Words of the three forms: for an item's price, a sale, and a search. */
 export const watchWords = ({ watch, follow }: Words) => ({
@@ -19,20 +19,18 @@ export type WatchFormProps = {
   about?: Readonly<Record<string, string>>;
   /** Whether this is the main action of its page. */
   main?: boolean;
-  email?: string;
-  /** Shown above the form. */
-  error?: Child;
+  again?: Again;
 };
 
 /** The fields of `about`, and `buyer_email`. */
-export function WatchForm({ kind, at, about = {}, main, email = '', error }: WatchFormProps) {
+export function WatchForm({ kind, at, about = {}, main, again }: WatchFormProps) {
   const { hint, send } = watchWords(useWords())[kind];
   return (
-    <BuyersForm action={`/${at}/${kind}`} error={error}>
+    <BuyersForm action={`/${at}/${kind}`} again={again}>
       {Object.entries(about).map(
         ([name, value]) => value && <input type="hidden" name={name} value={value} />,
       )}
-      <EmailField prefix="watch_" values={{ buyer_email: email }} emailHint={hint} />
+      <EmailField prefix="watch_" again={again} hint={hint} />
       <Submit look={main ? 'primary' : ''}>{send}</Submit>
     </BuyersForm>
   );

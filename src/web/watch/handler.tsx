@@ -12,10 +12,11 @@ import { emailedLinkPages, tokenOf } from '../emailed-link/pages.tsx';
 import { readFields } from '../forms.ts';
 import { languageOf, wordsFor } from '../language.tsx';
 import {
+  againAs,
   buyerFormPages,
   CheckEmail,
   deliveryOf,
-  formWords,
+  FormCard,
   type Step,
   sendAfterForm,
   tried,
@@ -30,13 +31,8 @@ import { WatchPage } from './view.tsx';
  * has opened it, every email can be unsubscribed from with one press (RFC 8058), and only a press ends a watch,
  * because mail scanners open every link. Start at `src/watches/ask.ts`.
  */
-export function watchPages(deps: Deps): Hono {
-  const app = new Hono();
-  app.route('/', pricePages(deps));
-  app.route('/', followPages(deps));
-  app.route('/', savePages(deps));
-  return app;
-}
+export const watchPages = (deps: Deps): Hono =>
+  new Hono().route('/', pricePages(deps)).route('/', followPages(deps)).route('/', savePages(deps));
 
 const pricePages = (deps: Deps): Hono =>
   buyerFormPages(deps, {
@@ -114,28 +110,22 @@ function sendAgain(
   of: { form: WatchFormProps; isGone?: string | undefined; own?: Record<string, string> },
 ): Promise<Response> {
   const { title } = watchWords(wordsFor(at.c))[of.form.kind];
-  const body = (
+  const body = of.isGone ? (
     <>
       <h1>{title}</h1>
-      {of.isGone ? (
-        <p class="lead">{of.isGone}</p>
-      ) : (
-        <section class="card stack">
-          <WatchForm
-            {...of.form}
-            email={fields.get('buyer_email') ?? ''}
-            error={formWords(at.c, error, of.own ?? {})}
-          />
-        </section>
-      )}
+      <p class="lead">{of.isGone}</p>
     </>
+  ) : (
+    <FormCard title={title}>
+      <WatchForm {...of.form} again={againAs(at.c, fields, error, of.own ?? {})} />
+    </FormCard>
   );
   return sendAfterForm(at, title, body, { error });
 }
 
 /** The page behind the emailed link: what is watched, and a way to end it. */
 export function watchLinkPages(deps: Deps): Hono {
-  const app = emailedLinkPages(deps, 'watch');
+  const app = emailedLinkPages(deps, 'w');
 
   app.get('/w/:token', async (c) => {
     const ctx = await admit(deps, c, 'public_ip');
