@@ -283,7 +283,7 @@ const ENGLISH: readonly [path: RegExp, why: string][] = [
   [/^home\/handler/, 'robots.txt'],
   [/^views\/views/, 'what resources are called, beside tools that are English'],
   [/^docs\//, 'the guides of docs/, which are English'],
-  [/^legal\/document-view/, 'a contract stands in one language'],
+  [/^legal\/handler/, 'a contract stands in one language'],
 ];
 
 /** Single words that no person reads, or that reach one only if nothing better is known. */

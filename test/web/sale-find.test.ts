@@ -39,6 +39,7 @@ describe('the parameters of a sale page', () => {
 
   it('are written in a fixed order, without defaults', () => {
     expect(queryString(read('page=1&sort=new&q='))).toBe('');
+    expect(queryString({ min: 0, picks: ['item_A', 'item_B'] })).toBe('?min=0&pick=item_A&pick=item_B');
     const query = read('pick=item_A&page=2&max=20&min=5&sort=high&category=Tools&q=saw&junk=1');
     expect(queryString(query)).toBe('?q=saw&category=Tools&sort=high&min=5&max=20&page=2&pick=item_A');
     expect(saleQuery(new URLSearchParams(queryString(query)), DOLLARS)).toEqual(query);

@@ -16,25 +16,30 @@ async function post(path, fields) {
   if (!answer.ok) throw new Error(`Status ${answer.status}`);
 }
 
-const subscriptionOf = (registration) => registration.pushManager.getSubscription();
+const subscriptionOf = (registration) => registration?.pushManager.getSubscription();
+
+const keep = (subscription) => {
+  const { endpoint, keys } = subscription.toJSON();
+  return post('/settings/push', { endpoint, p256dh: keys.p256dh, auth: keys.auth });
+};
 
 async function turnOn() {
   if ((await Notification.requestPermission()) !== 'granted') return show('denied');
   const registration = await navigator.serviceWorker.register('/sw.js');
   await navigator.serviceWorker.ready;
   await (await subscriptionOf(registration))?.unsubscribe();
-  const made = await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: box.dataset.key,
-  });
-  const { endpoint, keys } = made.toJSON();
-  await post('/settings/push', { endpoint, p256dh: keys.p256dh, auth: keys.auth });
+  await keep(
+    await registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: box.dataset.key,
+    }),
+  );
   show('on');
 }
 
 async function turnOff() {
   const registration = await navigator.serviceWorker.getRegistration('/');
-  const made = registration && (await subscriptionOf(registration));
+  const made = await subscriptionOf(registration);
   if (made) {
     await post('/settings/push/stop', { endpoint: made.endpoint });
     await made.unsubscribe();
@@ -51,12 +56,9 @@ async function begin() {
     return show('cannot');
   if (Notification.permission === 'denied') return show('denied');
   const registration = await navigator.serviceWorker.getRegistration('/');
-  const made = registration && (await subscriptionOf(registration));
+  const made = await subscriptionOf(registration);
   // The service may have deleted this subscription; sending it again does no harm.
-  if (made) {
-    const { endpoint, keys } = made.toJSON();
-    await post('/settings/push', { endpoint, p256dh: keys.p256dh, auth: keys.auth });
-  }
+  if (made) await keep(made);
   show(made ? 'on' : 'off');
 }
 

@@ -19,13 +19,13 @@ function read() {
   } catch {
     // Kept in memory only.
   }
-  return kept;
 }
 
-function keep(picks) {
-  kept = picks;
+/** Takes items out of the selection, and stores what is left. */
+function keep(...without) {
+  for (const id of without) delete kept[id];
   try {
-    localStorage.setItem(key, JSON.stringify(picks));
+    localStorage.setItem(key, JSON.stringify(kept));
   } catch {
     // Kept in memory only.
   }
@@ -36,9 +36,8 @@ const boxes = () => document.querySelectorAll('input[type="checkbox"][name="pick
 // These were reserved, so they leave the selection.
 const done = document.querySelector('[data-reserved]');
 if (done) {
-  const picks = read();
-  for (const id of done.dataset.reserved.split(' ')) delete picks[id];
-  keep(picks);
+  read();
+  keep(...done.dataset.reserved.split(' '));
 }
 
 if (form && bar) {
@@ -73,17 +72,17 @@ if (form && bar) {
   };
 
   // Until the list has loaded, or if it can't be, the form sends only ids.
-  const plain = (ids) => {
-    const fields = ids.map((id) => {
-      const field = document.createElement('input');
-      Object.assign(field, { type: 'hidden', name: 'item_ids', value: id });
-      return field;
-    });
-    chosen().replaceChildren(...fields);
-  };
+  const plain = (ids) =>
+    chosen().replaceChildren(
+      ...ids.map((value) =>
+        Object.assign(document.createElement('input'), { type: 'hidden', name: 'item_ids', value }),
+      ),
+    );
+
+  const queryOf = (ids) => ids.map((id) => `pick=${id}`).join('&');
 
   async function list(ids) {
-    const query = ids.map((id) => `pick=${id}`).join('&');
+    const query = queryOf(ids);
     if (query === asked) return;
     asked = query;
     const offers = Object.fromEntries(
@@ -109,11 +108,8 @@ if (form && bar) {
     submit(document).textContent = submit(page).textContent;
     const gone = fresh.querySelector('[data-gone]')?.dataset.gone.split(' ') ?? [];
     if (gone.length === 0) return;
-    for (const id of gone) delete kept[id];
-    keep(kept);
-    asked = Object.keys(kept)
-      .map((id) => `pick=${id}`)
-      .join('&');
+    keep(...gone);
+    asked = queryOf(Object.keys(kept));
     show();
   }
 
@@ -126,15 +122,14 @@ if (form && bar) {
     }
     if (box.checked) kept[box.value] = Number(box.dataset.cents);
     else delete kept[box.value];
-    keep(kept);
+    keep();
     show();
   };
 
   document.addEventListener('change', ({ target }) => {
     if (target.name === 'pick') pick(target);
     if (target.name === 'item_ids' && !target.checked) {
-      delete kept[target.value];
-      keep(kept);
+      keep(target.value);
       show();
     }
     if (target.matches('.find-terms select')) target.form.requestSubmit();
@@ -155,7 +150,7 @@ if (form && bar) {
   const given = new URLSearchParams(location.search);
   if (given.has('pick')) {
     for (const box of boxes()) if (box.checked) kept[box.value] = Number(box.dataset.cents);
-    keep(kept);
+    keep();
     given.delete('pick');
     history.replaceState(
       history.state,
@@ -202,10 +197,8 @@ function unfold({ target }) {
   const first = strip.querySelector('img');
   const address = first.currentSrc || first.src;
   for (const id of strip.dataset.more.split(' ')) {
-    const next = new Image(480, 480);
-    next.alt = '';
-    next.src = address.replace(/pho_[0-9A-Z]{26}/, id);
-    strip.append(next);
+    const src = address.replace(/pho_[0-9A-Z]{26}/, id);
+    strip.append(Object.assign(new Image(480, 480), { alt: '', src }));
   }
   delete strip.dataset.more;
   const turn = (by) => (event) => {
@@ -216,8 +209,7 @@ function unfold({ target }) {
     ['before', '‹', -1],
     ['after', '›', 1],
   ]) {
-    const arrow = document.createElement('button');
-    Object.assign(arrow, {
+    const arrow = Object.assign(document.createElement('button'), {
       type: 'button',
       className: `tile-arrow ${look}`,
       textContent: sign,

@@ -12,6 +12,11 @@ function submitPlainly(form, button) {
   form.requestSubmit(button);
 }
 
+function say(words) {
+  const said = Object.assign(document.createElement('div'), { className: 'undo-words', textContent: words });
+  line.replaceChildren(said);
+}
+
 const fragment = (html) => document.createRange().createContextualFragment(html);
 
 /** The address of the item that was changed last. */
@@ -23,10 +28,7 @@ async function change(form, button) {
   const answer = await send(form, button);
   if (answer.sign_in || (!answer.ok && !answer.error)) return submitPlainly(form, button);
   if (!answer.ok) {
-    const said = document.createElement('div');
-    said.className = 'undo-words';
-    said.textContent = answer.error;
-    line.replaceChildren(said);
+    say(answer.error);
     // The response was a question: sending the same form again answers it.
     if (answer.form_token) form.elements.form_token.value = answer.form_token;
     return;
@@ -127,8 +129,5 @@ document.addEventListener('click', async (event) => {
   // Closing the share sheet is a decision, not an error.
   if (navigator.share) return navigator.share({ title, url: link.href }).catch(() => {});
   await navigator.clipboard.writeText(link.href);
-  const said = document.createElement('div');
-  said.className = 'undo-words';
-  said.textContent = copied;
-  line.replaceChildren(said);
+  say(copied);
 });

@@ -111,26 +111,22 @@ export function browsePages(deps: Deps): Hono {
   return app;
 }
 
-/** A cursor from another list, or from before an update, starts at the first page. */
 async function look(ctx: Context, query: BrowseQuery, place: ListedPlace | undefined): Promise<Found> {
-  try {
-    return await lookFrom(ctx, query, place);
-  } catch (error) {
-    const isCursor = error instanceof AppError && error.code === 'invalid_request' && query.cursor !== '';
-    if (!isCursor) throw error;
-    return lookFrom(ctx, { ...query, cursor: '' }, place);
-  }
-}
-
-async function lookFrom(ctx: Context, query: BrowseQuery, place: ListedPlace | undefined): Promise<Found> {
   const where = place ? { spot: { city: place.cityFolded, state: place.stateFolded } } : placeOf(query.place);
   const search = { ...searchOf(query), ...where };
-  if (query.by === 'items') {
-    const { items, next_cursor: next } = await searchItems(ctx, search);
-    return { items, next };
+  try {
+    if (query.by === 'items') {
+      const { items, next_cursor: next } = await searchItems(ctx, search);
+      return { items, next };
+    }
+    const { cursor, limit } = search;
+    const { sales, next_cursor: next } = await findSales(ctx, { ...where, cursor, limit });
+    const slugs = sales.map(({ slug }) => slug);
+    return { sales, photos: await salePhotos(ctx.store.read, slugs), next };
+  } catch (error) {
+    // A cursor from another list, or from before an update, starts at the first page.
+    const isCursor = error instanceof AppError && error.code === 'invalid_request' && query.cursor !== '';
+    if (!isCursor) throw error;
+    return look(ctx, { ...query, cursor: '' }, place);
   }
-  const { cursor, limit } = search;
-  const { sales, next_cursor: next } = await findSales(ctx, { ...where, cursor, limit });
-  const slugs = sales.map(({ slug }) => slug);
-  return { sales, photos: await salePhotos(ctx.store.read, slugs), next };
 }

@@ -4,7 +4,7 @@ import type { SearchItemsInput } from '../../search/schemas.ts';
 import { foldState, isStateCode } from '../../text/states.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
 import { CATEGORIES, TEXT_LIMITS } from '../../vocabulary.ts';
-import { sortNamed } from '../sale/query.ts';
+import { parameters, sortNamed } from '../sale/query.ts';
 import { onlyPrice, onlyPrices } from '../typed-price.ts';
 
 const PAGE_SIZE = 24;
@@ -70,11 +70,7 @@ export const searchOf = (query: BrowseQuery): SearchItemsInput => {
 export function parametersOf(query: Partial<BrowseQuery>): string {
   const { by, sort, cursor, q, place, category, min, max, currency } = query;
   const [sales, order] = [by === 'sales' ? by : '', sort === 'new' ? '' : sort];
-  const said = { q, place, category, min, max, currency, by: sales, sort: order, cursor };
-  const pairs = Object.entries(said).flatMap(([name, value]): [string, string][] =>
-    value ? [[name, value]] : [],
-  );
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+  return parameters({ q, place, category, min, max, currency, by: sales, sort: order, cursor });
 }
 
 type Said = Record<'under' | 'over' | 'between' | 'and' | 'in' | 'money', readonly string[]>;
@@ -112,39 +108,34 @@ type Knows = (place: string) => boolean;
  */
 export function understood(typed: string, by: TypedIn, knows: Knows): Partial<BrowseQuery> {
   const found: Partial<BrowseQuery> = {};
-  let rest = ` ${typed} `;
-  const take = (pattern: RegExp, use: (...parts: string[]) => boolean): void => {
-    const match = pattern.exec(rest.trim());
-    const [whole, ...parts] = match ?? [];
-    if (!match || whole === undefined || !use(...parts)) return;
-    const text = rest.trim();
-    rest = `${text.slice(0, match.index)} ${text.slice(match.index + whole.length)}`;
+  let rest = typed.trim();
+  /** Takes what matches out of the sentence, if `read` makes something of its parts. */
+  const take = (pattern: RegExp, read: (...parts: string[]) => Partial<BrowseQuery> | undefined): void => {
+    const match = pattern.exec(rest);
+    const said = match && read(...match.slice(1));
+    if (!said) return;
+    Object.assign(found, said);
+    rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`.trim();
   };
   const plain = (text = '') => text.replace(new RegExp(anyOf(SAID.money), 'giu'), '').replace(/[.,]$/, '');
   take(BETWEEN, (from, to) => {
     const [min, max] = onlyPrices(plain(from), plain(to), by);
-    if (min === null || max === null) return false;
-    Object.assign(found, { min: String(min), max: String(max) });
-    return true;
+    return min === null || max === null ? undefined : { min: String(min), max: String(max) };
   });
   const limit = (name: 'min' | 'max') => (text?: string) => {
-    const read = onlyPrice(plain(text), by)?.toString();
-    if (read !== undefined) found[name] = read;
-    return read !== undefined;
+    const read = onlyPrice(plain(text), by);
+    return read === undefined ? undefined : { [name]: String(read) };
   };
   if (found.max === undefined) take(UNDER, limit('max'));
   if (found.min === undefined) take(OVER, limit('min'));
-  take(PLACE, (place = '') => {
-    if (!isPlace(place.trim(), by, knows)) return false;
-    found.place = place.trim();
-    return true;
+  take(PLACE, (text = '') => {
+    const place = text.trim();
+    return isPlace(place, by, knows) ? { place } : undefined;
   });
-  return Object.keys(found).length === 0 ? {} : { ...found, q: rest.replace(/\s+/g, ' ').trim() };
+  return Object.keys(found).length === 0 ? {} : { ...found, q: rest.replace(/\s+/g, ' ') };
 }
 
 function isPlace(place: string, { locale }: TypedIn, knows: Knows): boolean {
-  if (knows(place) || isStateCode(foldState(place))) return true;
-  return (
-    /,/.test(place) || (!locale.startsWith('de') && /^\p{Lu}/u.test(place) && place.split(' ').length <= 3)
-  );
+  if (knows(place) || isStateCode(foldState(place)) || place.includes(',')) return true;
+  return !locale.startsWith('de') && /^\p{Lu}/u.test(place) && place.split(' ').length <= 3;
 }

@@ -55,21 +55,15 @@ function noteOf(sale: SaleView, offered: readonly Thing[], words: Words): string
 }
 
 export function itemCard(config: Base, sale: SaleView, item: PublicItem, words: Words): CardFacts {
-  const { card } = words;
+  const { isSold, isOver, isOnHold } = words.card;
   const isGone = item.status === 'taken' || sale.isOver;
+  const note = { taken: isSold, reserved: isOnHold, available: '' }[item.status];
   return {
     photoIds: item.photos.slice(0, 1).flatMap((url) => photoIdOf(config, url) ?? []),
     eyebrow: drawable([sale.heading, sale.place].filter(Boolean).join(' · ')),
     heading: drawable(item.title),
     figure: isGone ? '' : drawnPrice(words, toCents(item.price), item.currency),
-    note:
-      item.status === 'taken'
-        ? card.isSold
-        : sale.isOver
-          ? card.isOver
-          : item.status === 'reserved'
-            ? card.isOnHold
-            : '',
+    note: sale.isOver && item.status !== 'taken' ? isOver : note,
     isGone,
   };
 }

@@ -1,5 +1,4 @@
-import { type Context, Hono, type Context as HonoContext } from 'hono';
-import type { Config } from '../../config.ts';
+import { Hono, type Context as HonoContext } from 'hono';
 import type { Deps, Scope } from '../../context.ts';
 import {
   type AuthorizationRequest,
@@ -29,7 +28,7 @@ import { ConsentPage } from './view.tsx';
 export function oauthPages(deps: Deps): Hono {
   const app = new Hono();
   app.onError((error, c) => {
-    if (error instanceof UntrustedRequestError) return sendOAuthErrorPage(c, deps.config, error.message);
+    if (error instanceof UntrustedRequestError) return sendOAuthErrorPage(deps, c, error.message);
     if (error instanceof RefusedRequestError) return sendAnswer(c, error.location);
     return pageError(deps, error, c);
   });
@@ -112,7 +111,7 @@ function formTargets(redirectUri: string): string[] {
 }
 
 /** Nothing in the request can be trusted, so nothing is sent to its redirect URI (RFC 6749 section 4.1.2.1). */
-function sendOAuthErrorPage(c: Context, config: Pick<Config, 'baseUrl'>, reason: string): Promise<Response> {
+function sendOAuthErrorPage({ config }: Deps, c: HonoContext, reason: string): Promise<Response> {
   const { refused: words } = wordsFor(c).consent;
   return sendMessagePage(c, config, {
     status: 400,

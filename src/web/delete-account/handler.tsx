@@ -65,6 +65,8 @@ async function show(deps: Deps, c: HonoContext, token: string): Promise<Response
   const { seller } = found;
   const { read } = deps.store;
   const { items, photos, conversations } = read.t;
+  const countOf = (table: typeof items | typeof photos | typeof conversations) =>
+    read.$count(table, eq(table.sellerId, seller.id));
   const page = (
     <DeletePage
       action={c.req.path}
@@ -72,11 +74,9 @@ async function show(deps: Deps, c: HonoContext, token: string): Promise<Response
       email={seller.email ?? ''}
       deleteAt={seller.deleteAt}
       timezone={await timezoneOf(read, seller.id)}
-      counts={{
-        listings: await read.$count(items, eq(items.sellerId, seller.id)),
-        photos: await read.$count(photos, eq(photos.sellerId, seller.id)),
-        conversations: await read.$count(conversations, eq(conversations.sellerId, seller.id)),
-      }}
+      listings={await countOf(items)}
+      photos={await countOf(photos)}
+      conversations={await countOf(conversations)}
     />
   );
   return sendPage(c, deps.config, page);
@@ -89,12 +89,10 @@ type Props = {
   /** When everything will be deleted; null until the button is pressed. */
   deleteAt: Date | null;
   timezone: string | null;
-  counts: { listings: number; photos: number; conversations: number };
-};
+} & Record<'listings' | 'photos' | 'conversations', number>;
 
 /** What would be deleted, with the button that starts the deletion, or the one that stops it. */
-function DeletePage(props: Props) {
-  const { action, token, email, deleteAt, timezone, counts } = props;
+function DeletePage({ action, token, email, deleteAt, timezone, ...counts }: Props) {
   const { deleteAccount: words, format } = useWords();
   const title = deleteAt ? words.willBe : words.question;
   return (

@@ -10,7 +10,7 @@ import { sendDocument } from '../components/layout.tsx';
 import { sendNotFoundPage } from '../components/message-page.tsx';
 import { ButtonLink } from '../components/parts.tsx';
 import { GuidePage, guideHtml, htmlOf } from '../docs/guides.tsx';
-import { HOME, type ReferencePage, referenceOf } from './reference.ts';
+import { HOME, referenceOf } from './reference.ts';
 
 const LINKS = {
   [HOME]: 'API reference',
@@ -38,12 +38,6 @@ export function developerPages({ config }: Pick<Deps, 'config'>, describe: () =>
     read.set(document, known);
     return known;
   }
-  const rendered = new WeakMap<ReferencePage, string>();
-  function htmlOfPage(page: ReferencePage): string {
-    const html = rendered.get(page) ?? htmlOf(page.markdown);
-    rendered.set(page, html);
-    return html;
-  }
   app.get('/developers', (c) => {
     const html = guideHtml('api', config) + changes();
     return sendDocument(
@@ -63,10 +57,12 @@ export function developerPages({ config }: Pick<Deps, 'config'>, describe: () =>
     if (!page) return sendNotFoundPage(c, config);
     const back =
       c.req.path === HOME ? (['/developers', 'Developers'] as const) : ([HOME, 'API reference'] as const);
-    const shown = (
-      <GuidePage title={page.title} description={page.lead} back={back} html={htmlOfPage(page)} />
+    page.html ??= htmlOf(page.markdown);
+    return sendDocument(
+      c,
+      config,
+      <GuidePage title={page.title} description={page.lead} back={back} html={page.html} />,
     );
-    return sendDocument(c, config, shown);
   });
   return app;
 }

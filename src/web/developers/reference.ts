@@ -17,7 +17,8 @@ type Described = {
 };
 
 export type Operation = Described & { method: string; path: string; chapter: string };
-export type ReferencePage = { title: string; lead: string; markdown: string };
+/** A page of the reference; `html` is made from its Markdown when it is first requested. */
+type ReferencePage = { title: string; lead: string; markdown: string; html?: string };
 
 const slugOf = (title: string): string => title.toLowerCase().replace(/[^a-z]+/g, '-');
 

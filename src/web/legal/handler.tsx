@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
+import { raw } from 'hono/html';
+import type { Config } from '../../config.ts';
 import type { Deps } from '../../context.ts';
+import { escapeHtml } from '../../text/plain.ts';
 import { sendDocument, sendPage } from '../components/layout.tsx';
+import { GuidePage, readDocument } from '../docs/guides.tsx';
 import { spokenIn } from '../language.tsx';
-import { DocumentPage } from './document-view.tsx';
-import { SupportPage } from './support-view.tsx';
+import { Operator, Section, SupportPage } from './support-view.tsx';
 
 /**
  * The legal pages: who operates this installation, what it stores, its terms, support, and the file that proves to a
@@ -24,4 +27,49 @@ export function legalPages({ config }: Pick<Deps, 'config'>): Hono {
     app.get('/.well-known/openai-apps-challenge', (c) => c.text(appsChallenge));
   }
   return app;
+}
+
+/**
+ * `docs/<name>.md` as a page of this installation: the operator comes first, and a list item with `{fact}` describes
+ * the configuration.
+ */
+function DocumentPage({ name, config }: { name: 'privacy' | 'terms'; config: Config }) {
+  const { title, html } = readDocument(name);
+  const [lead = '', rest = ''] = html.trim().split(/(?<=<\/p>)\n([\s\S]*)/, 2);
+  const facts: Record<string, string | undefined> = {
+    mail: mailLine(config),
+    writer: writerLine(config),
+    photos: config.s3
+      ? 'Photos are stored with a storage provider that the operator chose.'
+      : 'Photos are stored on the operator’s own machine.',
+    payments: config.stripe && 'Plans are paid for on Stripe’s pages; this service never sees a card number.',
+  };
+  const filled = rest.replace(/<li>\{(\w+)\}<\/li>\n/g, (_, fact: string) =>
+    facts[fact] ? `<li>${escapeHtml(facts[fact])}</li>\n` : '',
+  );
+  return (
+    <GuidePage title={title} lead={raw(lead)} width="narrow" html={filled}>
+      <Section title="Who runs it">
+        <Operator config={config} />
+      </Section>
+    </GuidePage>
+  );
+}
+
+function mailLine({ mail }: Config): string {
+  if (mail.resendApiKey) return 'Email is sent through Resend, which sees recipients and texts.';
+  if (mail.smtpUrl) return 'Email is sent through a mail server that the operator chose.';
+  return 'No email provider is set up: emails stay in files on the operator’s machine.';
+}
+
+function writerLine({ listingWriter }: Config): string {
+  const gets = 'gets these photos and what the seller said about the item.';
+  switch (listingWriter.kind) {
+    case 'gemini':
+      return `When a listing is written from photos, Google’s Gemini ${gets}`;
+    case 'openai':
+      return `When a listing is written from photos, the model at ${new URL(listingWriter.baseUrl).host} ${gets}`;
+    case 'offline':
+      return 'No outside model writes listings or sees photos.';
+  }
 }

@@ -1,11 +1,10 @@
 import type { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
-import { galleryOf } from '../../pages/public-items.ts';
 import type { Reach } from '../../reach/reach.ts';
 import { getPageBySlug, getPageOfSeller, isPageLive, isSaleOver } from '../../sale-page/page.ts';
 import { hidden } from '../components/parts.tsx';
 import { useWords, wordsFor } from '../language.tsx';
-import { type CardView, cardView, saleView } from '../sale/model.ts';
+import { type CardView, offeredCards, saleView } from '../sale/model.ts';
 import { type Shown, sellerPages } from '../seller-pages.ts';
 import { nameSize, Sheet } from './parts.tsx';
 
@@ -29,11 +28,7 @@ async function showTags({ ctx, c, nav, send }: Shown): Promise<Response> {
   const own = await getPageOfSeller(read, ctx.actor.sellerId);
   const page = own && (await getPageBySlug(read, own.slug));
   if (!page || isSaleOver(page, now)) return c.redirect('/sell/page', 303);
-  const things = await galleryOf(read, page.sellerId, now);
-  const cards = things
-    .filter((thing) => thing.status !== 'taken')
-    .slice(0, MOST_TAGS)
-    .map((thing) => cardView(ctx.config, page, thing, wordsFor(c)));
+  const cards = await offeredCards(ctx, page, wordsFor(c), MOST_TAGS);
   const tags = await Promise.all(
     cards.map(async (card): Promise<PriceTag> => {
       const { default: qr } = await import('qrcode');

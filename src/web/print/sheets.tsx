@@ -1,10 +1,9 @@
 import type { Deps } from '../../context.ts';
 import type { Words } from '../../languages/index.ts';
-import { galleryOf } from '../../pages/public-items.ts';
 import type { SalePage } from '../../sale-page/page.ts';
 import { Photo } from '../components/photo.tsx';
 import { useWords } from '../language.tsx';
-import { type CardView, cardView, type SaleView, saleView } from '../sale/model.ts';
+import { type CardView, offeredCards, type SaleView, saleView } from '../sale/model.ts';
 import { nameSize, Sheet } from './parts.tsx';
 
 type PriceListProps = {
@@ -18,18 +17,10 @@ type PriceListProps = {
 const MOST = 500;
 
 /** The list of what is still available, in the order of the page. */
-export async function priceList(
-  { store, config, clock }: Pick<Deps, 'store' | 'config' | 'clock'>,
-  page: SalePage,
-  words: Words,
-) {
-  const now = clock.now();
-  const things = await galleryOf(store.read, page.sellerId, now);
-  const cards = things
-    .filter((thing) => thing.status !== 'taken')
-    .slice(0, MOST)
-    .map((thing) => cardView(config, page, thing, words));
-  return <PriceListPage sale={saleView(config, page, now, words)} cards={cards} now={now} />;
+export async function priceList(deps: Deps, page: SalePage, words: Words) {
+  const now = deps.clock.now();
+  const cards = await offeredCards(deps, page, words, MOST);
+  return <PriceListPage sale={saleView(deps.config, page, now, words)} cards={cards} now={now} />;
 }
 
 /** The sale on paper, for a door or a table: each item with its price, and a code that opens the page. */

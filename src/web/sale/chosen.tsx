@@ -27,7 +27,6 @@ export const offerField = (itemId: string): string => `offer_${itemId}`;
 export function Chosen({ items, gone = [], typed }: ChosenProps) {
   const { choose, format, reserve } = useWords();
   const several = items.length > 1;
-  const offer = typed?.get(LOT_FIELD) ?? undefined;
   const currency = items[0]?.currency ?? '';
   return (
     <div class="chosen stack tight" id="chosen">
@@ -67,17 +66,25 @@ export function Chosen({ items, gone = [], typed }: ChosenProps) {
               <span class="price">{item.price}</span>
             </span>
           </label>
-          {!item.isFree && !several && <ItemOffer item={item} typed={typed} />}
+          {!item.isFree && !several && (
+            <OfferFold
+              id={`offer-${item.itemId}`}
+              name={offerField(item.itemId)}
+              {...{ currency, typed }}
+              label={reserve.offer}
+              of={item.title}
+            />
+          )}
         </div>
       ))}
       {several && totalOf(items) > 0 && (
-        <details class="offer another" open={Boolean(offer)}>
-          <summary>{reserve.offerAll}</summary>
-          <div class="amount">
-            <OfferField id="offer-all" name={LOT_FIELD} currency={currency} value={offer} />
-          </div>
-          <p class="small muted">{reserve.offerAllHint}</p>
-        </details>
+        <OfferFold
+          id="offer-all"
+          name={LOT_FIELD}
+          {...{ currency, typed }}
+          label={reserve.offerAll}
+          hint={reserve.offerAllHint}
+        />
       )}
     </div>
   );
@@ -86,26 +93,30 @@ export function Chosen({ items, gone = [], typed }: ChosenProps) {
 export const totalOf = (items: readonly { priceCents: number }[]): number =>
   items.reduce((sum, { priceCents }) => sum + priceCents, 0);
 
+type OfferFoldProps = Pick<ChosenProps, 'typed'> & {
+  id: string;
+  name: string;
+  currency: string;
+  label: string;
+  /** The title of the only item that it is for. */
+  of?: string;
+  hint?: string;
+};
+
 /** A field for an offer, folded unless something was typed: most people accept the price. */
-const ItemOffer = ({ item, typed }: Pick<ChosenProps, 'typed'> & { item: ReservableItem }) => {
-  const { itemId, title, currency } = item;
-  const value = typed?.get(offerField(itemId)) ?? undefined;
+function OfferFold({ typed, label, of, hint, ...field }: OfferFoldProps) {
   const { reserve } = useWords();
+  const value = typed?.get(field.name) ?? undefined;
   return (
     <details class="offer another" open={Boolean(value)}>
       <summary>
-        {reserve.offer}
-        <span class="visually-hidden"> {reserve.offerFor({ title })}</span>
+        {label}
+        {of && <span class="visually-hidden"> {reserve.offerFor({ title: of })}</span>}
       </summary>
       <div class="amount">
-        <OfferField
-          id={`offer-${itemId}`}
-          name={offerField(itemId)}
-          currency={currency}
-          value={value}
-          of={title}
-        />
+        <OfferField {...field} value={value} {...(of && { of })} />
       </div>
+      {hint && <p class="small muted">{hint}</p>}
     </details>
   );
-};
+}

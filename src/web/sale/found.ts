@@ -71,8 +71,8 @@ const singular = (word: string): string =>
 
 function inOrder(items: readonly GalleryItem[], sort: SaleQuery['sort']): GalleryItem[] {
   const rank = (item: GalleryItem) => (item.status === 'reserved' ? 1 : 0);
-  const price = sort === 'new' ? 0 : sort === 'low' ? 1 : -1;
-  return [...items].sort((a, b) => rank(a) - rank(b) || price * (a.priceCents - b.priceCents));
+  const price = { new: 0, low: 1, high: -1 }[sort];
+  return items.toSorted((a, b) => rank(a) - rank(b) || price * (a.priceCents - b.priceCents));
 }
 
 /** Categories of `items`, most frequent first, with their counts. */

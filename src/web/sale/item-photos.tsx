@@ -12,22 +12,33 @@ type Pictures = Pick<PublicItem, 'title' | 'photos' | 'thumbnails'>;
  */
 export function ItemPhotos({ item, wide }: { item: Pictures; wide: boolean }) {
   const { item: words, sale } = useWords();
-  const { photos } = item;
+  const { title, photos, thumbnails } = item;
   if (photos.length === 0) return <div class="photo-strip-empty muted">{sale.noPhoto}</div>;
   const several = photos.length > 1;
+  const nameOf = (i: number) => (several ? words.photoOf({ title, n: i + 1, of: photos.length }) : title);
   return (
     <section class="stack tight photos" aria-label={words.photos}>
       <ul
         class={wide ? 'photo-strip wide plain-list' : 'photo-strip plain-list'}
         tabindex={several ? 0 : undefined}
       >
-        {photos.map((_, i) => (
-          <Slide item={item} i={i} />
+        {photos.map((url, i) => (
+          <li id={`photo-${i + 1}`}>
+            <a class="photo-open" href={`#full-${i + 1}`}>
+              <Photo url={url} place="strip" alt={nameOf(i)} eager={i === 0} first={i === 0} />
+            </a>
+            {several && (
+              <p class="photo-count" aria-hidden="true">
+                {i + 1} / {photos.length}
+              </p>
+            )}
+            <Arrows to="photo" i={i} of={photos.length} hidden />
+          </li>
         ))}
       </ul>
       {several && (
         <ol class="photo-thumbs plain-list">
-          {item.thumbnails.map((url, i) => (
+          {thumbnails.map((url, i) => (
             <li>
               <a href={`#photo-${i + 1}`}>
                 <Photo
@@ -42,40 +53,15 @@ export function ItemPhotos({ item, wide }: { item: Pictures; wide: boolean }) {
           ))}
         </ol>
       )}
-      {photos.map((_, i) => (
-        <WholeWindow item={item} i={i} />
+      {/* Each over the whole window: visible while the address names it, and loaded only then. */}
+      {photos.map((url, i) => (
+        <div class="photo-full" id={`full-${i + 1}`} role="dialog" aria-label={nameOf(i)} tabindex={-1}>
+          <Photo url={url} place="full" alt={nameOf(i)} />
+          <Arrow look="close" to={`#photo-${i + 1}`} label={words.close} path="M6 6l12 12M18 6L6 18" />
+          <Arrows to="full" i={i} of={photos.length} />
+        </div>
       ))}
     </section>
-  );
-}
-
-const nameOf = (
-  { title, photos }: Pictures,
-  i: number,
-  words: ReturnType<typeof useWords>['item'],
-): string => (photos.length > 1 ? words.photoOf({ title, n: i + 1, of: photos.length }) : title);
-
-function Slide({ item, i }: { item: Pictures; i: number }) {
-  const { item: words } = useWords();
-  const { photos } = item;
-  return (
-    <li id={`photo-${i + 1}`}>
-      <a class="photo-open" href={`#full-${i + 1}`}>
-        <Photo
-          url={photos[i] ?? ''}
-          place="strip"
-          alt={nameOf(item, i, words)}
-          eager={i === 0}
-          first={i === 0}
-        />
-      </a>
-      {photos.length > 1 && (
-        <p class="photo-count" aria-hidden="true">
-          {i + 1} / {photos.length}
-        </p>
-      )}
-      <Arrows to="photo" i={i} of={photos.length} hidden />
-    </li>
   );
 }
 
@@ -84,36 +70,27 @@ function Slide({ item, i }: { item: Pictures; i: number }) {
  */
 function Arrows({ to, i, of, hidden }: { to: 'photo' | 'full'; i: number; of: number; hidden?: true }) {
   const { item: words } = useWords();
-  const aside = hidden ? { 'aria-hidden': 'true' as const, tabindex: -1 } : {};
-  const arrow = (look: string, at: number, label: string, path: string) => (
-    <a class={`photo-arrow ${look}`} href={`#${to}-${at + 1}`} aria-label={label} {...aside}>
-      <Icon>
-        <path d={path} />
-      </Icon>
-    </a>
-  );
+  const before = { look: 'before', to: `#${to}-${i}`, label: words.previous, path: 'M15 5l-7 7 7 7' };
+  const after = { look: 'after', to: `#${to}-${i + 2}`, label: words.next, path: 'M9 5l7 7-7 7' };
   return (
     <>
-      {i > 0 && arrow('before', i - 1, words.previous, 'M15 5l-7 7 7 7')}
-      {i < of - 1 && arrow('after', i + 1, words.next, 'M9 5l7 7-7 7')}
+      {i > 0 && <Arrow {...before} hidden={hidden} />}
+      {i < of - 1 && <Arrow {...after} hidden={hidden} />}
     </>
   );
 }
 
-/** A photo over the whole window: visible while the address names it, and loaded only then. */
-function WholeWindow({ item, i }: { item: Pictures; i: number }) {
-  const { item: words } = useWords();
-  const { photos } = item;
-  const name = nameOf(item, i, words);
-  return (
-    <div class="photo-full" id={`full-${i + 1}`} role="dialog" aria-label={name} tabindex={-1}>
-      <Photo url={photos[i] ?? ''} place="full" alt={name} />
-      <a class="photo-arrow close" href={`#photo-${i + 1}`} aria-label={words.close}>
-        <Icon>
-          <path d="M6 6l12 12M18 6L6 18" />
-        </Icon>
-      </a>
-      <Arrows to="full" i={i} of={photos.length} />
-    </div>
-  );
-}
+type ArrowProps = { look: string; to: string; label: string; path: string; hidden?: true | undefined };
+
+const Arrow = ({ look, to, label, path, hidden }: ArrowProps) => (
+  <a
+    class={`photo-arrow ${look}`}
+    href={to}
+    aria-label={label}
+    {...(hidden && { 'aria-hidden': 'true' as const, tabindex: -1 })}
+  >
+    <Icon>
+      <path d={path} />
+    </Icon>
+  </a>
+);

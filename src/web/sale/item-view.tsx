@@ -1,4 +1,5 @@
 import { wordFor } from '../../languages/index.ts';
+import { EACH_FIELD, type FactLabel } from '../../listing-fields.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import type { Preview } from '../cards/facts.ts';
 import { Layout, Notice } from '../components/layout.tsx';
@@ -9,7 +10,6 @@ import { addressIn, LanguageAlternates, useLanguage, useWords } from '../languag
 import { AskFold } from '../question/ask-form.tsx';
 import { WatchFold } from '../watch/form.tsx';
 import { Price, StatusBadge } from './badges.tsx';
-import { Facts } from './item-facts.tsx';
 import { Others } from './item-others.tsx';
 import { ItemPhotos } from './item-photos.tsx';
 import { type CardView, excerpt, type SaleView } from './model.ts';
@@ -203,5 +203,36 @@ function Together({ slug, itemId, picks }: { slug: string; itemId: string; picks
       </a>
       <a href={`/${slug}${query}`}>{words.lookFurther}</a>
     </p>
+  );
+}
+
+/** In the order of the table of fields; a specification that a field already covers isn't repeated. */
+function factsOf(item: PublicItem, { item: words, facts }: ReturnType<typeof useWords>): [string, string][] {
+  // A label without its words in some language doesn't compile.
+  const named: Readonly<Record<FactLabel, string>> = facts;
+  const own = EACH_FIELD.flatMap(([name, { label }]): [string, string][] => {
+    const value = label === null || name === 'min_price' ? undefined : item[name];
+    return label !== null && typeof value === 'string' && value !== '' ? [[label, value]] : [];
+  });
+  const said = new Set(own.map(([label]) => label.toLowerCase()));
+  return [
+    ...own.map(([label, value]): [string, string] => [named[label as FactLabel], value]),
+    ...Object.entries(item.specifications).filter(([name]) => !said.has(name.toLowerCase())),
+    ...(item.requires_truck ? [[words.vehicle, words.needsTruck] as [string, string]] : []),
+  ];
+}
+
+function Facts({ item }: { item: PublicItem }) {
+  const known = factsOf(item, useWords());
+  if (known.length === 0) return null;
+  return (
+    <dl class="facts">
+      {known.map(([name, value]) => (
+        <>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </>
+      ))}
+    </dl>
   );
 }

@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
+import type { Deps } from '../../context.ts';
 import { DEFAULT_LANGUAGE, type Words, wordFor, wordsOf } from '../../languages/index.ts';
-import type { GalleryItem } from '../../pages/public-items.ts';
+import { type GalleryItem, galleryOf } from '../../pages/public-items.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import { photoUrls } from '../../photos/urls.ts';
 import { isSaleOver, itemPublicUrl, pageUrl, type SalePage } from '../../sale-page/page.ts';
@@ -81,6 +82,18 @@ export function cardView(
     /** The ids of its other photos, with spaces between. */
     more: item.photoIds.slice(1).join(' '),
   };
+}
+
+/** Cards of the first `most` items that aren't sold, in the order of the page. */
+export async function offeredCards(
+  { store, config, clock }: Pick<Deps, 'store' | 'config' | 'clock'>,
+  page: SalePage,
+  words: Words,
+  most: number,
+): Promise<CardView[]> {
+  const items = await galleryOf(store.read, page.sellerId, clock.now());
+  const offered = items.filter(({ status }) => status !== 'taken').slice(0, most);
+  return offered.map((item) => cardView(config, page, item, words));
 }
 
 /** Longest description of a page in a preview or a result of a search: they cut longer ones anywhere. */

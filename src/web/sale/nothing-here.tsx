@@ -5,7 +5,7 @@ import { galleryOf } from '../../pages/public-items.ts';
 import { cropsOf } from '../../photos/focus.ts';
 import { getPageBySlug, isPageLive, type SalePage } from '../../sale-page/page.ts';
 import { SearchEverything } from '../browse/search-form.tsx';
-import { type Message, sendMessagePage, sendNotFoundPage } from '../components/message-page.tsx';
+import { sendMessagePage, sendNotFoundPage } from '../components/message-page.tsx';
 import { Cropped } from '../components/photo.tsx';
 import { SeenStrip } from '../components/tiles.tsx';
 import { wordsFor } from '../language.tsx';
@@ -24,34 +24,18 @@ export async function sendNothingHere(deps: Deps, c: Context): Promise<Response>
   const [, slug = ''] = c.req.path.split('/');
   const page = await getPageBySlug(deps.store.read, slug.toLowerCase());
   if (!page || page.firstPublishedAt === null) return sendNotFoundPage(c, deps.config, <Elsewhere />);
+  const { message: words, link, browse } = wordsFor(c);
   const isLive = isPageLive(page, deps.clock.now());
+  // Nothing else about a page that is offline is public, not even where it was.
+  const why = page.published ? words.saleExpired : words.saleTakenOffline;
   return sendMessagePage(c, deps.config, {
     status: 404,
-    eyebrow: wordsFor(c).message.notFound,
-    ...(isLive ? notOnSale(c, page) : offline(c, page)),
+    eyebrow: words.notFound,
+    title: isLive ? words.notOnSale : words.saleOffline,
+    text: isLive ? words.notOnSaleWhy : `${why} ${words.reservationStays}`,
+    link: isLive ? { href: `/${page.slug}`, text: link.toSale } : { href: '/browse', text: browse.browse },
     further: <Elsewhere>{isLive && (await othersOn(deps, c, page))}</Elsewhere>,
   });
-}
-
-type Said = Pick<Message, 'title' | 'text' | 'link'>;
-
-function notOnSale(c: Context, page: SalePage): Said {
-  const { message: words, link } = wordsFor(c);
-  return {
-    title: words.notOnSale,
-    text: words.notOnSaleWhy,
-    link: { href: `/${page.slug}`, text: link.toSale },
-  };
-}
-
-/** Says only that the page is offline, and why: nothing else about such a page is public, not even where it was. */
-function offline(c: Context, page: SalePage): Said {
-  const { message: words, browse } = wordsFor(c);
-  return {
-    title: words.saleOffline,
-    text: `${page.published ? words.saleExpired : words.saleTakenOffline} ${words.reservationStays}`,
-    link: { href: '/browse', text: browse.browse },
-  };
 }
 
 async function othersOn(deps: Deps, c: Context, page: SalePage): Promise<Child> {

@@ -79,9 +79,6 @@ const CONDITION: Record<string, string> = {
   'For Parts': 'https://schema.org/DamagedCondition',
 };
 
-const availabilityOf = (sale: SaleView, status: PublicStatus): string =>
-  sale.isOver && status === 'available' ? 'https://schema.org/Discontinued' : AVAILABILITY[status];
-
 type Offered = { price: number; currency: string; status: PublicStatus; condition: string; url: string };
 
 const offer = (sale: SaleView, { price, currency, status, condition, url }: Offered) => ({
@@ -89,7 +86,8 @@ const offer = (sale: SaleView, { price, currency, status, condition, url }: Offe
   url,
   price: exact({ amount: price, currency }),
   priceCurrency: currency,
-  availability: availabilityOf(sale, status),
+  availability:
+    sale.isOver && status === 'available' ? 'https://schema.org/Discontinued' : AVAILABILITY[status],
   itemCondition: CONDITION[condition] ?? 'https://schema.org/UsedCondition',
 });
 

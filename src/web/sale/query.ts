@@ -61,18 +61,24 @@ export const isSearch = ({ words, category, sort, min, max, sold }: SaleQuery): 
 /** The parameters of a query, always in the same order and without defaults. */
 export function queryString(query: Partial<SaleQuery>): string {
   const { words, category, sort, min, max, sold, page, picks } = { ...EVERYTHING, ...query };
-  const given: [string, string | false | null][] = [
-    ['q', words],
-    ['category', category],
-    ['sort', sort !== 'new' && sort],
-    ['min', min !== null && String(min)],
-    ['max', max !== null && String(max)],
-    ['sold', sold && '1'],
-    ['page', page > 1 && String(page)],
-    ...picks.map((id): [string, string] => ['pick', id]),
-  ];
-  const parameters = new URLSearchParams(
-    given.flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])),
-  );
-  return parameters.size === 0 ? '' : `?${parameters}`;
+  return parameters({
+    q: words,
+    category,
+    sort: sort === 'new' ? null : sort,
+    min,
+    max,
+    sold: sold ? 1 : null,
+    page: page > 1 ? page : null,
+    pick: picks,
+  });
+}
+
+type Value = string | number | null | undefined;
+
+/** The parameters of an address, in their order, without empty ones; a list is repeated. */
+export function parameters(given: Readonly<Record<string, Value | readonly string[]>>): string {
+  const made = new URLSearchParams();
+  for (const [name, values] of Object.entries(given))
+    for (const value of [values].flat()) if ((value ?? '') !== '') made.append(name, String(value));
+  return made.size === 0 ? '' : `?${made}`;
 }

@@ -26,7 +26,7 @@ const ADDRESS = `/sign-in/link/:token{${LINK_TOKEN}}`;
 export function addSignInLink(app: Hono, deps: Deps): void {
   app.get(ADDRESS, async (c) => {
     const email = await emailOfSignInLink(deps, c.req.param('token'));
-    if (email === undefined) return over(deps, c);
+    if (email === undefined) return sendLinkOver(deps, c, wordsFor(c).signIn.link.overWhy);
     const token = formToken(deps, anonymousHolder(deps, c), SIGN_IN_LINK);
     return sendPage(c, deps.config, <LinkPage action={c.req.path} token={token} email={email} />, {});
   });
@@ -35,7 +35,8 @@ export function addSignInLink(app: Hono, deps: Deps): void {
     const form = await readForm(deps, c, anonymousHolder(deps, c), SIGN_IN_LINK);
     await admit(deps, c, 'verify_ip');
     const token = c.req.param('token');
-    if ((await emailOfSignInLink(deps, token)) === undefined) return over(deps, c);
+    if ((await emailOfSignInLink(deps, token)) === undefined)
+      return sendLinkOver(deps, c, wordsFor(c).signIn.link.overWhy);
     const { sellerId } = await useSignInLink(deps, token);
     return signInHere(deps, c, sellerId, form);
   });
@@ -55,12 +56,13 @@ function LinkPage({ action, token, email }: { action: string; token: string; ema
   );
 }
 
-function over(deps: Deps, c: HonoContext): Promise<Response> {
+/** Says that a link from the console no longer works; `text` says why, and what to do. */
+export function sendLinkOver(deps: Deps, c: HonoContext, text: string): Promise<Response> {
   const { signIn: words } = wordsFor(c);
   return sendMessagePage(c, deps.config, {
     status: 404,
     title: words.link.over,
-    text: words.link.overWhy,
+    text,
     link: { href: '/sign-in', text: words.title },
   });
 }

@@ -33,24 +33,22 @@ function saidOf(words: Words, watch: WatchShown, currency: string) {
   const { follow, format } = words;
   if (watch.kind === 'item') {
     const { item_title: title, item_url: url } = watch;
-    const ended = whyNoMore(words, watch);
-    const price = words.price(toCents(watch.told_below), watch.currency);
     const link = { url, text: words.watch.seeIt };
-    return {
-      title: ended ? title : words.watch.confirmed,
-      text: ended ?? words.watch.about({ title, price }),
-      link,
-    };
+    const ended = whyNoMore(words, watch);
+    if (ended) return { title, text: ended, link };
+    const price = words.price(toCents(watch.told_below), watch.currency);
+    return { title: words.watch.confirmed, text: words.watch.about({ title, price }), link };
   }
+  const { url } = watch;
   if (watch.kind === 'search') {
     const search = searchTitle(words, watch.search, currency);
     const text = follow.aboutSearch({ search, day: format.longDate(watch.endsAt, 'UTC') });
-    return { title: follow.confirmed, text, link: { url: watch.url, text: follow.seeSearch } };
+    return { title: follow.confirmed, text, link: { url, text: follow.seeSearch } };
   }
-  const link = { url: watch.url, text: follow.seeSale };
+  const link = { url, text: follow.seeSale };
   const title = headingOf(watch.sellerName, watch.place, words.sale);
   if (watch.isOver) return { title, text: words.sale.isOver, link };
-  if (watch.url === null) return { title, text: follow.offline, link };
+  if (url === null) return { title, text: follow.offline, link };
   return { title: follow.confirmed, text: follow.aboutSale(maybeNamed(watch.sellerName)), link };
 }
 

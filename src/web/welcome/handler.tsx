@@ -21,12 +21,12 @@ import { zoneOf } from '../../text/zones.ts';
 import { BROWSER_ZONE, signInHere } from '../browser-zone.tsx';
 import { AccountPage } from '../components/account-page.tsx';
 import { sendPage } from '../components/layout.tsx';
-import { sendMessagePage } from '../components/message-page.tsx';
 import { PostForm, Submit, strong } from '../components/parts.tsx';
-import { anonymousHolder, formToken, readForm } from '../forms.ts';
+import { anonymousHolder, formToken, inEach, readForm } from '../forms.ts';
 import { wordsFor } from '../language.tsx';
 import { zonesIn } from '../pickups/zone-options.ts';
 import { AFTER_SIGN_IN, signInAndBack } from '../return-to.ts';
+import { sendLinkOver } from '../sign-in/link.tsx';
 import { admit, pageError } from '../visit.tsx';
 import { currentSession, pageContext } from '../web-session.ts';
 import { type Answers, OwnSale, type Problems, WelcomePage } from './view.tsx';
@@ -49,7 +49,8 @@ export function welcomePages(deps: Deps): Hono {
 
   app.get(ADDRESS, async (c) => {
     const taken = await hasSellers(deps.store.read);
-    if (!(await isWelcome(deps, c.req.param('token')))) return over(deps, c);
+    if (!(await isWelcome(deps, c.req.param('token'))))
+      return sendLinkOver(deps, c, wordsFor(c).welcome.over);
     return taken
       ? showClaim(deps, c)
       : show(deps, c, { own: true, country: countryOfBrowser(c.req.header('accept-language')) ?? '' });
@@ -61,7 +62,7 @@ export function welcomePages(deps: Deps): Hono {
     // Read before the link is checked: claiming creates an account and ends the link in one write, so a claim in
     // between shows up as a dead link.
     const taken = await hasSellers(deps.store.read);
-    if (!(await isWelcome(deps, token))) return over(deps, c);
+    if (!(await isWelcome(deps, token))) return sendLinkOver(deps, c, wordsFor(c).welcome.over);
     if (taken) return claim(deps, c, token);
     const form = await readForm(deps, c, anonymousHolder(deps, c), WELCOME);
     const answers = answersOf(form);
@@ -92,16 +93,12 @@ export function welcomePages(deps: Deps): Hono {
 }
 
 function answersOf(form: URLSearchParams): Required<Answers> {
-  const typed = (name: string) => form.get(name)?.trim() ?? '';
-  return {
-    email: typed('email'),
-    name: typed('name'),
-    city: typed('city'),
-    state: typed('state'),
-    country: countryNamed(typed('country')) === undefined ? '' : typed('country'),
-    zone: typed('zone'),
-    own: form.get('own') === 'yes',
-  };
+  const typed = inEach(
+    ['email', 'name', 'city', 'state', 'country', 'zone'],
+    (name) => form.get(name)?.trim() ?? '',
+  );
+  const country = countryNamed(typed.country) === undefined ? '' : typed.country;
+  return { ...typed, country, own: form.get('own') === 'yes' };
 }
 
 /** The settings that follow from a country. */
@@ -150,16 +147,6 @@ const show = (
     />,
     { status: Object.keys(problems).length === 0 ? 200 : 400 },
   );
-
-function over(deps: Deps, c: HonoContext): Promise<Response> {
-  const { welcome, signIn } = wordsFor(c);
-  return sendMessagePage(c, deps.config, {
-    status: 404,
-    title: signIn.link.over,
-    text: welcome.over,
-    link: { href: '/sign-in', text: signIn.title },
-  });
-}
 
 const CLAIM = 'claim';
 
