@@ -300,20 +300,24 @@ describe('what no one may see', () => {
   });
 });
 
-it('says what is wrong at the field, and begins there', async () => {
-  const { apiKey, sellerId } = await t.signIn();
-  const item = await addItem(t, sellerId);
-  await publish(t, apiKey, { custom_url: 'maria' });
-  const answer = await t.app.request('/maria/reserve', {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ item_ids: item, buyer_name: 'Ben', buyer_email: 'ben at home' }).toString(),
-  });
-  const html = await answer.text();
-  const field = (name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
-  expect(field('buyer_email')).toMatch(/aria-invalid="true".*autofocus/);
-  expect(field('buyer_name')).not.toContain('aria-invalid');
-});
+it.each(['reserve', 'ask', 'watch', 'follow'])(
+  'says what is wrong at the field of %s, and begins there',
+  async (form) => {
+    const { apiKey, sellerId } = await t.signIn();
+    const item = await addItem(t, sellerId);
+    await publish(t, apiKey, { custom_url: 'maria' });
+    const fields = { item_ids: item, item_id: item, content: 'Is it still there?', buyer_name: 'Ben' };
+    const answer = await t.app.request(`/maria/${form}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ ...fields, buyer_email: 'ben at home' }).toString(),
+    });
+    const html = await answer.text();
+    const field = (name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
+    expect(field('buyer_email')).toMatch(/aria-invalid="true".*autofocus/);
+    expect(field('buyer_name')).not.toContain('aria-invalid');
+  },
+);
 
 describe('hostile words', () => {
   it('stay words on every page and in every data block', async () => {
