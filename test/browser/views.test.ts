@@ -487,6 +487,22 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     expect(colours).toEqual(['rgb(16, 20, 24)', 'rgb(230, 238, 245)']);
     await look(view, 'inbox-hosted');
   });
+
+  it('tells the times of a thread that opens first by the seller’s clock, not by the browser’s', async () => {
+    const body = { scheduling_timezone: 'Asia/Tokyo' };
+    await t.request('PUT', '/api/scheduling/availability', { key: sale.key, body });
+    const args = { conversation_id: await conversationOf('ben@example.com') };
+    const view = await show('inbox', { tool: 'get_conversation', args });
+    const time = view.locator('.message time').first();
+    const said = await view.evaluate<string>(
+      `new Date('${await time.getAttribute('datetime')}').toLocaleTimeString(document.documentElement.dataset.locale, {
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZone: '${body.scheduling_timezone}',
+      })`,
+    );
+    expect(await time.textContent()).toBe(said);
+  });
 });
 
 const freePort = () =>

@@ -89,7 +89,7 @@ function view(name: ViewName, title: string, description: string, { sends, ...pa
       const html = made.get(language) ?? viewPage(name, language, parts);
       made.set(language, html);
       const locale = wordsOf(language).format.localeIn(zone);
-      return html.replace('data-locale=""', `data-locale="${locale}"`);
+      return html.replace('data-locale=""', `data-locale="${locale}" data-zone="${zone ?? ''}"`);
     },
     meta({ baseUrl }) {
       const service = [new URL(baseUrl).origin];

@@ -32,7 +32,8 @@ const ADVICE = JSON.parse(document.querySelector('#advice').textContent);
 
 let filter = {};
 let inbox = { conversations: [], next_cursor: null };
-let timezone;
+/** The seller's, from the document until an answer says it; otherwise the browser's. */
+let timezone = document.documentElement.dataset.zone || undefined;
 /** The open thread: `{ id, thread, draft, prepared, sent }`. */
 let open;
 let message;
@@ -58,7 +59,12 @@ async function loadInbox(page = {}, before = []) {
 
 async function openThread(id) {
   const thread = await asked('get_conversation', { conversation_id: id });
-  if (thread) open = { id, thread, draft: '' };
+  if (thread) takeThread(id, thread);
+}
+
+function takeThread(id, thread) {
+  timezone = thread.visit?.timezone ?? timezone;
+  open = { id, thread, draft: '' };
 }
 
 /** Shows what the assistant prepared, and the thread below it if it can be read. */
@@ -185,13 +191,14 @@ function card(prepared, thread) {
     : [!recipient.confirmed && t('unconfirmed'), ...hints.map((hint) => ADVICE[hint])].filter(Boolean);
   const unsent = t(isAddress ? 'addressNotSent' : 'replyNotSent');
   const verb = t(isAddress ? 'sendAddress' : 'send');
-  const byHand = () =>
-    asking(
-      'stack tight',
-      html`<p class="small">${t('byHand')}</p>`,
-      link(t('onPage'), url, 'primary'),
-      working(t('didSend'), t('sending'), sendIt),
-    );
+  const byHand = () => html`
+    <div class="stack tight">
+      ${asking(
+        html`<p class="small">${t('byHand')}</p>`,
+        link(t('onPage'), url, 'primary'),
+        working(t('didSend'), t('sending'), sendIt),
+      )}
+    </div>`;
   const fromHere = () => html`
     <div class="row">
       ${working(verb, t('sending'), sendIt, 'primary')}
@@ -355,7 +362,7 @@ async function prepare(tool, words) {
 const { args, data, refused } = await opened('inbox');
 if (refused) message = problem(refused);
 if (data?.confirmation_token) await showPrepared(args.conversation_id, data);
-else if (data?.messages && args.conversation_id) open = { id: args.conversation_id, thread: data, draft: '' };
+else if (data?.messages && args.conversation_id) takeThread(args.conversation_id, data);
 else if (refused && args.conversation_id) await openThread(args.conversation_id);
 else {
   const { unread_only, since } = args;

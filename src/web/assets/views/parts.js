@@ -127,9 +127,8 @@ export const head = (title, words, ...beside) => html`
     ${beside}
   </header>`;
 
-/** A question or a form, with the buttons that answer it. */
-export const asking = (look, content, ...buttons) =>
-  html`<div class=${look}>${content}<div class="row">${buttons}</div></div>`;
+/** A question or a form, and below it the buttons that answer it. */
+export const asking = (content, ...buttons) => [content, html`<div class="row">${buttons}</div>`];
 
 /** What to show if there is nothing to list. */
 export const nothing = (lead, words) =>

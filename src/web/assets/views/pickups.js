@@ -210,13 +210,14 @@ function noshowForm({ reservation_id: id }) {
 }
 
 /** What is asked about a reservation; the last part is the button that answers it. */
-const form = (id, ...parts) =>
-  asking(
-    'stack tight pickup-form',
-    parts.slice(0, -1),
-    parts.at(-1),
-    button(t('cancel'), () => act(id)),
-  );
+const form = (id, ...parts) => html`
+  <div class="stack tight pickup-form">
+    ${asking(
+      parts.slice(0, -1),
+      parts.at(-1),
+      button(t('cancel'), () => act(id)),
+    )}
+  </div>`;
 
 const record = (id, outcome) =>
   settle(async () => {

@@ -107,12 +107,14 @@ function askToPublish(asked) {
 
 function confirmPublish() {
   const waiting = page.needs_review_count ?? 0;
-  return asking(
-    'notice info confirm',
-    html`<p>${t('askPublish')} ${waiting > 0 && t('stayHidden', { n: waiting })}</p>`,
-    working(t('yesPublish'), t('wait'), publish, 'primary'),
-    button(t('notNow'), () => askToPublish(false)),
-  );
+  return html`
+    <div class="notice info confirm">
+      ${asking(
+        html`<p>${t('askPublish')} ${waiting > 0 && t('stayHidden', { n: waiting })}</p>`,
+        working(t('yesPublish'), t('wait'), publish, 'primary'),
+        button(t('notNow'), () => askToPublish(false)),
+      )}
+    </div>`;
 }
 
 async function publish() {
@@ -223,13 +225,14 @@ function actions(item) {
     </div>`;
 }
 
-const confirmHide = (item) =>
-  asking(
-    'thing-form stack tight',
-    html`<p>${t('hideHeld')}</p>`,
-    working(t('hideAnyway'), t('hiding'), change(item, { status: 'inactive' }), 'danger'),
-    button(t('keep'), asks(item, false)),
-  );
+const confirmHide = (item) => html`
+  <div class="thing-form stack tight">
+    ${asking(
+      html`<p>${t('hideHeld')}</p>`,
+      working(t('hideAnyway'), t('hiding'), change(item, { status: 'inactive' }), 'danger'),
+      button(t('keep'), asks(item, false)),
+    )}
+  </div>`;
 
 function form(item) {
   const { title, price, condition } = item.typed ?? {
