@@ -11,7 +11,17 @@ import { getPageOfSeller } from '../sale-page/page.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { FORMAT, fileName, KINDS, type Kind, photoName, README, ROWS_PER_FILE } from './format.ts';
-import { photoIds, ROWS, shown } from './rows.ts';
+import {
+  connectedAppRows,
+  conversationRows,
+  itemRows,
+  messageRows,
+  paymentRows,
+  photoIds,
+  reservationRows,
+  shown,
+  webhookRows,
+} from './rows.ts';
 
 /** One file of an archive. A streamed file must state its length first, because tar writes it before the content. */
 export type Entry = { name: string } & (
@@ -46,6 +56,17 @@ export function packed(entries: AsyncIterable<Entry>): Readable {
  * it is read. It contains no secrets: nothing in it gives access to the account.
  */
 export const archiveOf = (ctx: SellerContext): Readable => packed(entriesOf(ctx));
+
+/** The kinds of rows that an export has by the thousand, in the order of its files. */
+const ROWS = {
+  connected_apps: connectedAppRows,
+  webhooks: webhookRows,
+  items: itemRows,
+  conversations: conversationRows,
+  messages: messageRows,
+  reservations: reservationRows,
+  payments: paymentRows,
+} as const;
 
 async function* entriesOf(ctx: SellerContext): AsyncGenerator<Entry> {
   const { sellerId } = ctx.actor;

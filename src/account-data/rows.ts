@@ -53,14 +53,14 @@ export async function* itemsOf(
 }
 
 /** Listings with the names of their photos in the archive, and where else they are posted. */
-async function* itemRows(deps: RowDeps, sellerId: string): Rows {
+export async function* itemRows(deps: RowDeps, sellerId: string): Rows {
   const posted = await postingsOfSeller(deps.store.read, sellerId);
   for await (const { thumbnails: _, photoIds, ...item } of itemsOf(deps, sellerId)) {
     yield { ...item, photos: photoIds.map(photoName), postings: posted.get(item.item_id) ?? [] };
   }
 }
 
-async function* conversationRows({ store }: RowDeps, sellerId: string): Rows {
+export async function* conversationRows({ store }: RowDeps, sellerId: string): Rows {
   const db = store.read;
   const rows = inChunks((after) =>
     listRows(db, 'conversations', { sellerId, id: above(after) }, { order: ['id'], limit: CHUNK }),
@@ -74,7 +74,7 @@ async function* conversationRows({ store }: RowDeps, sellerId: string): Rows {
   }
 }
 
-async function* messageRows({ store }: RowDeps, sellerId: string): Rows {
+export async function* messageRows({ store }: RowDeps, sellerId: string): Rows {
   const db = store.read;
   const { conversations: c, messages: m } = db.t;
   const rows = inChunks(async (after) => {
@@ -93,7 +93,7 @@ async function* messageRows({ store }: RowDeps, sellerId: string): Rows {
   }
 }
 
-async function* reservationRows({ store }: RowDeps, sellerId: string): Rows {
+export async function* reservationRows({ store }: RowDeps, sellerId: string): Rows {
   const db = store.read;
   const rows = inChunks((after) =>
     listRows(db, 'reservations', { sellerId, id: above(after) }, { order: ['id'], limit: CHUNK }),
@@ -131,7 +131,7 @@ async function placesOf(db: Read, reservationId: string): Promise<Row[]> {
   }));
 }
 
-async function* paymentRows({ store }: RowDeps, sellerId: string): Rows {
+export async function* paymentRows({ store }: RowDeps, sellerId: string): Rows {
   const rows = await listRows(store.read, 'payments', { sellerId }, { order: ['createdAt'] });
   for (const row of rows) {
     const times = ['appliedAt', 'startsAt', 'endsAt', 'reversedAt', 'createdAt'] as const;
@@ -141,7 +141,7 @@ async function* paymentRows({ store }: RowDeps, sellerId: string): Rows {
 }
 
 /** Apps that can act for the seller, without their tokens. */
-async function* connectedAppRows({ store }: RowDeps, sellerId: string): Rows {
+export async function* connectedAppRows({ store }: RowDeps, sellerId: string): Rows {
   const grants = await listRows(store.read, 'oauthGrants', { sellerId, revokedAt: null }, { order: ['id'] });
   for (const { createdAt: connectedAt, ...app } of grants) {
     yield shown({ ...app, connectedAt }, ['clientId', 'clientName', 'scopes', 'connectedAt', 'lastUsedAt']);
@@ -149,20 +149,9 @@ async function* connectedAppRows({ store }: RowDeps, sellerId: string): Rows {
 }
 
 /** The seller's webhooks, without their secrets. */
-async function* webhookRows({ store }: RowDeps, sellerId: string): Rows {
+export async function* webhookRows({ store }: RowDeps, sellerId: string): Rows {
   for (const row of await webhooksOfSeller(store.read, sellerId)) yield presentWebhook(row);
 }
-
-/** The kinds of rows that an export has by the thousand, in the order of its files. */
-export const ROWS = {
-  connected_apps: connectedAppRows,
-  webhooks: webhookRows,
-  items: itemRows,
-  conversations: conversationRows,
-  messages: messageRows,
-  reservations: reservationRows,
-  payments: paymentRows,
-} as const;
 
 /** The photos that can be exported. */
 export async function* photoIds({ store }: RowDeps, sellerId: string): AsyncGenerator<string> {

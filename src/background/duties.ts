@@ -31,7 +31,7 @@ import { findFocuses } from '../photos/focus.ts';
 import { sweepPhotos } from '../photos/purge.ts';
 import { queueReminders, sweepReminders } from '../plans/reminders.ts';
 import { turnPlans } from '../plans/segments.ts';
-import { pushQueue } from '../push/queue.ts';
+import { pushQueue } from '../push/deliver.ts';
 import { sweepQuestions } from '../questions/find.ts';
 import { keepRoundTrip } from '../reach/prove.ts';
 import { expireReservations } from '../reservations/expire.ts';

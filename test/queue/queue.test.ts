@@ -6,7 +6,7 @@ import { jobs as jobQueue } from '../../src/background/duties.ts';
 import { sweepJobs } from '../../src/jobs/find.ts';
 import { jobRows } from '../../src/jobs/queue.ts';
 import { mailQueue, mailRows } from '../../src/mail/queue.ts';
-import { pushQueue } from '../../src/push/queue.ts';
+import { pushQueue } from '../../src/push/deliver.ts';
 import { claimDue, makeDue } from '../../src/queue/claim.ts';
 import { forgetHeld, holdWaiting, listHeldRows, queueAgain } from '../../src/queue/held.ts';
 import { settleDue, startDue, stopWork } from '../../src/queue/lanes.ts';
