@@ -9,6 +9,4 @@ export const optionalText = (max: number, words: string) => z.string().max(max).
 export const pageLimit = (rows: string, byDefault: number, most: number) =>
   z.int().min(1).max(most).optional().describe(`${rows} per page. Default: ${byDefault}. Maximum: ${most}.`);
 
-export const Cursor = optionalText(120, '`next_cursor` of the previous page. Default: the newest rows.');
-
 export const NextCursor = z.string().nullable().describe('Send as `cursor`; null: no more.');

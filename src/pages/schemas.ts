@@ -4,7 +4,7 @@ import { Currency } from '../listing-field-kinds.ts';
 import { NeedsReviewCount, PUBLIC_OUTPUTS } from '../listing-fields.ts';
 import { PLACES } from '../listings/crosspost-places.ts';
 import { Posting } from '../listings/postings-schemas.ts';
-import { Cursor, NextCursor, optionalText, pageLimit } from '../operation/shapes.ts';
+import { NextCursor, optionalText, pageLimit } from '../operation/shapes.ts';
 import { ReachFields } from '../reach/reach.ts';
 import { MOST_PERCENT_OFF } from '../sale-page/former-price.ts';
 import { MaybeLocalTime, Timezone } from '../text/local-times.ts';
@@ -152,7 +152,7 @@ export const PageQuery = z.strictObject({
     .optional()
     .describe("true returns the page's numbers instead, with its owner's credential."),
   limit: pageLimit('Items', 50, 100),
-  cursor: Cursor,
+  cursor: optionalText(100, '`next_cursor` of the previous page. Default: the newest rows.'),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 

@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { Currency, CurrencyCode } from '../listing-field-kinds.ts';
 import { SEARCHED_FIELDS } from '../listing-fields.ts';
 import { HIGHEST_PRICE } from '../money.ts';
-import { Cursor, NextCursor, optionalText, pageLimit } from '../operation/shapes.ts';
+import { NextCursor, optionalText, pageLimit } from '../operation/shapes.ts';
 import { CATEGORIES, CONDITIONS, TEXT_LIMITS } from '../vocabulary.ts';
 
 const place = (what: string) => optionalText(TEXT_LIMITS.place, what);
 const price = (what: string) => z.number().min(0).max(HIGHEST_PRICE).optional().describe(what);
 const Limit = pageLimit('Results', 50, 100);
+const Cursor = optionalText(120, '`next_cursor` of the previous page. Default: the newest rows.');
 const City = place(
   'Only sales in this city; case and accents do not matter. "Austin, TX" names the state too.',
 );
