@@ -229,7 +229,7 @@ describe('the sentences for people', () => {
       // Why a setting was refused is looked up by a value, which is named where it is refused.
       const isReason = group.join('.') === 'server.problems';
       const asked = isReason ? path.split('.').slice(-1) : names.slice(-2);
-      const there = isReason ? /^src\/(server-settings|adapters|web\/server)\// : /^/;
+      const there = isReason ? /^src\/(server-settings|reach|adapters|web\/server)\// : /^/;
       return !files.some(({ file, said }) => there.test(file) && asked.every((name) => said.has(name)));
     });
     expect(unused).toEqual([]);
