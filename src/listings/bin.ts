@@ -75,7 +75,8 @@ export const deleteListing = (ctx: SellerContext, id: string): Promise<DeletedLi
     const item = await findOwnedItem(ctx, tx, id);
     if (item.deletedAt !== null) return { item_id: id, deleted: true, already_deleted: true };
     if (item.status === 'reserved') {
-      throw refusal(`ITEM_HAS_RESERVATION.${item.reservedFor === null ? 'buyer' : 'byHand'}`);
+      if (item.reservedFor === null) throw refusal('ITEM_HAS_RESERVATION.buyer');
+      throw refusal('ITEM_HAS_RESERVATION.byHand');
     }
     const now = ctx.clock.now();
     const change = { deletedAt: now, version: item.version + 1, updatedAt: now };
