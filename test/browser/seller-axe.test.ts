@@ -19,12 +19,17 @@ const COLOURS = { type: 'rule', values: ['color-contrast'] };
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
-/** Each page is loaded once and checked in all of these. Colors don't change on a wider screen. */
-const LOOKS_AT = [
-  { size: PHONE, scheme: 'light', rules: EVERYTHING },
+type Look = { size: typeof PHONE; scheme: 'light' | 'dark'; rules: { type: string; values: string[] } };
+/**
+ * Each page is loaded once, as in the first of these, and checked in all. Colors don't change on a wider screen, nor
+ * sizes with the colors.
+ */
+const FIRST: Look = { size: PHONE, scheme: 'light', rules: EVERYTHING };
+const LOOKS_AT: Look[] = [
+  FIRST,
   { size: PHONE, scheme: 'dark', rules: COLOURS },
-  { size: DESKTOP, scheme: 'light', rules: PLACES },
-] as const;
+  { size: DESKTOP, scheme: 'dark', rules: PLACES },
+];
 
 /** Lines that end in an ellipsis on purpose, because the full text is behind or beside them. */
 const SHORTENED = '.preview, .what, .sale-name span, .talk-head > div > *, .need .about, .filters *';
@@ -61,6 +66,12 @@ describe.skipIf(!hasChromium)('every page', { ...BROWSER_TESTS, timeout: 120_000
     await world?.close();
   });
 
+  /** Each of these makes the browser lay out the page again, so only what differs is set. */
+  async function looksLike(page: Page, { size, scheme }: Look, before?: Look) {
+    if (size !== before?.size) await page.setViewportSize(size);
+    if (scheme !== before?.scheme) await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  }
+
   /**
    * What axe finds, including targets under 24 pixels, duplicate ids, and whether the page is wider than the screen.
    */
@@ -73,9 +84,11 @@ describe.skipIf(!hasChromium)('every page', { ...BROWSER_TESTS, timeout: 120_000
       [...document.querySelectorAll("[id]")].map(({ id }) => id).filter((id, i, all) => all.indexOf(id) < i)`,
     );
     const faults = twice.map((id) => `two elements with the id ${id}`);
-    for (const { size, scheme, rules } of LOOKS_AT) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    let before = FIRST;
+    for (const look of LOOKS_AT) {
+      const { size, scheme, rules } = look;
+      await looksLike(page, look, before);
+      before = look;
       const { violations, wide } = await page.evaluate<Pick<AxeResults, 'violations'> & { wide: boolean }>(
         `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] })
           .then(({ violations }) => ({ violations, wide: document.documentElement.scrollWidth > innerWidth }))`,
@@ -97,7 +110,7 @@ describe.skipIf(!hasChromium)('every page', { ...BROWSER_TESTS, timeout: 120_000
     await context.addCookies(await signIn());
     const page = await context.newPage();
     for (const { name, path, act, shows } of stops) {
-      await page.setViewportSize(PHONE);
+      await looksLike(page, FIRST);
       await page.goto(origin + path);
       await act?.(page);
       if (shows) expect(await page.content(), name).toContain(shows);
