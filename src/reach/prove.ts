@@ -1,9 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { SettingRefused } from '../server-settings/refused.ts';
 import { isLoopback } from '../text/loopback.ts';
-import { sealOf } from '../tokens.ts';
+import { isSame, sealOf } from '../tokens.ts';
 import { MINUTE, SECOND } from '../units.ts';
 
 /** Where every installation identifies itself. */
@@ -24,8 +23,7 @@ export async function tryRoundTrip(deps: ProofDeps): Promise<boolean> {
   const { baseUrl } = deps.config;
   const nonce = deps.random.bytes(32).toString('base64url');
   const answer = await deps.addressProber.read(`${baseUrl}${ROUND_TRIP_PATH}?nonce=${nonce}`);
-  const [said, due] = [Buffer.from(answer ?? ''), Buffer.from(answerTo(deps, nonce))];
-  const cameBack = said.length === due.length && timingSafeEqual(said, due);
+  const cameBack = isSame(answer ?? '', answerTo(deps, nonce));
   deps.roundTrip.last = { baseUrl, cameBack, at: deps.clock.now() };
   return cameBack;
 }

@@ -1,9 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { staysHere } from '../mail/stays-here.ts';
 import { isLoopback } from '../text/loopback.ts';
-import { sealOf, sha256 } from '../tokens.ts';
+import { isSame, sealOf, sha256 } from '../tokens.ts';
 
 type Base = Pick<Config, 'baseUrl'>;
 
@@ -49,9 +48,8 @@ const shownSeal = (deps: Pick<Deps, 'pepper'>, id: string): string => sealOf(dep
 
 /** The id of the request that such a link is for; undefined for any other token. */
 export function shownIdOf(deps: Pick<Deps, 'pepper'>, token: string): string | undefined {
-  const [, id = '', seal] = TOKEN.exec(token) ?? [];
-  if (seal === undefined) return undefined;
-  return timingSafeEqual(Buffer.from(seal), Buffer.from(shownSeal(deps, id))) ? id : undefined;
+  const [, id = '', seal = ''] = TOKEN.exec(token) ?? [];
+  return isSame(seal, shownSeal(deps, id)) ? id : undefined;
 }
 
 type LinkDeps = Pick<Deps, 'pepper' | 'config' | 'mailer'>;

@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import { getRow, plus, updateRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
-import { sealOf } from '../tokens.ts';
+import { isSame, sealOf } from '../tokens.ts';
 
 /**
  * The secret part of the address of a seller's calendar. It is derived from the service's own key and never stored,
@@ -30,8 +29,7 @@ export async function sellerOfCalendar(
   const [sellerId = ''] = token.split('.');
   const edition = await editionOf(db, sellerId);
   if (edition === undefined) return undefined;
-  const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(deps, sellerId, edition))];
-  return given.length === right.length && timingSafeEqual(given, right) ? sellerId : undefined;
+  return isSame(token, tokenOf(deps, sellerId, edition)) ? sellerId : undefined;
 }
 
 /** Gives the calendar a new address. The present one stops working. */

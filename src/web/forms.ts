@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { UNCOUNTED } from '../body-budget.ts';
@@ -7,6 +6,7 @@ import { AppError } from '../errors.ts';
 import { readBody } from '../http/body.ts';
 import { hashRequest, runIdempotently } from '../operation/idempotency/run.ts';
 import { storable } from '../operation/input.ts';
+import { isSame, sealOf } from '../tokens.ts';
 import { MINUTE } from '../units.ts';
 import { wordsFor } from './language.tsx';
 import { COOKIE_OPTIONS, isSecure } from './web-session.ts';
@@ -82,10 +82,8 @@ export async function oncePerRendering(
  * Proof that a form came from one of our pages: bound to `holder` (the session's secret, or that of an anonymous
  * visitor) and to `purpose`, so that it works for no other form.
  */
-export const formToken = ({ pepper }: Pick<Deps, 'pepper'>, holder: string, purpose: string): string =>
-  createHmac('sha256', pepper)
-    .update(JSON.stringify(['form', holder, purpose]))
-    .digest('base64url');
+export const formToken = (deps: Pick<Deps, 'pepper'>, holder: string, purpose: string): string =>
+  sealOf(deps, JSON.stringify(['form', holder, purpose]));
 
 /** The secret of a visitor who isn't signed in, in a separate cookie; created on first use. */
 export function anonymousHolder(deps: Pick<Deps, 'config' | 'random'>, c: HonoContext): string {
@@ -124,7 +122,7 @@ export const isFormOf = (
   holder: string,
   purpose: string,
   token: string | null,
-): boolean => isFromOurPage(c) && same(token ?? '', formToken(deps, holder, purpose));
+): boolean => isFromOurPage(c) && isSame(token ?? '', formToken(deps, holder, purpose));
 
 /** Whether the browser itself says that the form was on a page of this site, whoever saw it. */
 export function browserSaysOurs(c: HonoContext, { config }: Pick<Deps, 'config'>): boolean {
@@ -156,11 +154,6 @@ function isFromOurPage(c: HonoContext): boolean {
   const site = c.req.header('sec-fetch-site');
   // `none`: the person caused the request without a page, for example by reloading (Fetch Metadata).
   return site === undefined || site === 'same-origin' || site === 'none';
-}
-
-function same(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 /** One value for each of these names. */
