@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isDecided, sweepConfirmations } from '../../src/threads/confirmations.ts';
+import { isDecided, settleConfirmation, sweepConfirmations } from '../../src/threads/confirmations.ts';
+import { sha256 } from '../../src/tokens.ts';
 import {
   HOUR,
   kindsTo,
@@ -113,6 +114,16 @@ describe.each(eachStore)('confirmed messages on $name', ({ store }) => {
     const { status, json } = await post(path, { confirmation_token: late.confirmation_token });
     expect([status, json.code, json.retryable]).toEqual([409, 'CONFIRMATION_EXPIRED', undefined]);
     expect(await sellerSaid()).toHaveLength(1);
+  });
+
+  it('is decided by one of two writes that both found it open', async () => {
+    const { confirmation_token } = await prepare();
+    const settled = await t.deps.store.write(async (tx) => {
+      const settle = () =>
+        settleConfirmation(t.deps, tx, sha256(confirmation_token), { outcome: 'declined' });
+      return [await settle(), await settle()];
+    });
+    expect(settled).toEqual([true, false]);
   });
 
   it('takes an echo of the confirmed text, and nothing else', async () => {
