@@ -112,6 +112,6 @@ const refused = (why: string, cause?: unknown) => refusal('invalid_request.expor
 export const notAnExport = (cause: unknown) =>
   refused('This isn’t a sale export, or it’s incomplete.', cause);
 const foreign = (name: string) =>
-  refused(`The file holds “${shortened(name, 80)}”, which no export of a sale holds.`);
+  refused(`The file contains “${shortened(name, 80)}”, which isn’t part of an export.`);
 const tooLarge = (name: string) => refused(`“${name}” in the file is larger than any export makes it.`);
-const tooMuch = () => refused('The file holds more than any export of a sale.');
+const tooMuch = () => refused('The file contains more than any export of a sale.');

@@ -34,8 +34,8 @@ import { type MailRead, readMail } from './read-mail.ts';
 import { addressOf, emailApprovalWaits, tellNotSent } from './tell.ts';
 
 /**
- * Maximum number of emails per thread and side in an hour, whatever becomes of them. Two programs that answer each
- * other must stop at some point, whatever they claim to be.
+ * Maximum number of emails per thread and side in an hour, whatever becomes of them; refused ones count in all threads
+ * of their sender. Two programs that answer each other must stop at some point, whatever they claim to be.
  */
 const MOST_AN_HOUR = 20;
 const ONLY_PHOTOS = '📷';
@@ -180,12 +180,15 @@ async function isTooMuch(ctx: Context, tx: Write, arrived: Arrived): Promise<boo
   const { side, conversation } = arrived;
   const { messages: m, confirmations: c, outbox: o } = tx.t;
   const now = ctx.clock.now().getTime();
-  const lately = { createdAt: atLeast(new Date(now - HOUR)) };
+  const since = atLeast(new Date(now - HOUR));
+  const lately = { createdAt: since };
   const came = { conversationId: conversation.id, via: 'mail', ...lately } as const;
   const posted = await tx.$count(m, holds(m, { ...came, senderType: side }));
   const waiting = side === 'buyer' ? 0 : await tx.$count(c, holds(c, { ...came, messageId: null }));
   const recipient = await addressOf(tx, arrived);
-  const told = { kind: 'reply_not_sent', recipient, ...lately };
+  // A due time is never before the creation. With the status, it finds the last hour by the index of the outbox.
+  const status = ['queued', 'held', 'sent', 'failed'] as const;
+  const told = { kind: 'reply_not_sent', recipient, status, dueAt: since, ...lately };
   const refused = recipient === null ? 0 : await tx.$count(o, holds(o, told));
   if (posted + waiting + refused < MOST_AN_HOUR) return false;
   const untold = sha256(`too_many ${side} ${conversation.id} ${Math.floor(now / HOUR)}`);
