@@ -385,10 +385,18 @@ describe.each(eachStore)('leaving with everything, and coming, on $name', ({ sto
       [
         'a path that leads out of the photos',
         archiveOf([account, ['photos/../x.jpg', 'x']]),
-        /holds “photos/,
+        /contains “photos/,
       ],
-      ['a link', archiveOf([account], [{ name: photo, type: 'symlink', linkname: '/etc/passwd' }]), /holds/],
-      ['a hard link', archiveOf([account], [{ name: 'page.json', type: 'link', linkname: 'x' }]), /holds/],
+      [
+        'a link',
+        archiveOf([account], [{ name: photo, type: 'symlink', linkname: '/etc/passwd' }]),
+        /isn’t part of an export/,
+      ],
+      [
+        'a hard link',
+        archiveOf([account], [{ name: 'page.json', type: 'link', linkname: 'x' }]),
+        /isn’t part of an export/,
+      ],
       ['a program', archiveOf([account, ['run.sh', 'rm -rf']]), /“run.sh”/],
       [
         'too much in one file',
