@@ -75,6 +75,8 @@ export type Deps = {
   program?: URL;
   /** Whether the clock may be wrong, known only where a background loop runs. Meanwhile, nothing ends because of the time. */
   clockDoubted?: () => boolean;
+  /** The background duty that runs, if it must not email anyone. */
+  silentDuty?: string;
   /** Tells the background loop, when one runs here, that a job was queued. */
   nudge?: () => void;
   /** Keys the hashes of short secrets (verification codes), signs form tokens and makes the secrets of webhooks. */
@@ -163,7 +165,8 @@ export type Acting = {
 };
 
 /** Records work to be done later: `requestId` is the request that caused it, if any. */
-export type Caused = Pick<Deps, 'clock' | 'random'> & Acting & { requestId?: string | undefined };
+export type Caused = Pick<Deps, 'clock' | 'random' | 'silentDuty'> &
+  Acting & { requestId?: string | undefined };
 
 export type SellerContext = Context & { actor: SellerActor };
 

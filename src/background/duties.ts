@@ -47,7 +47,7 @@ import { sweepWatches } from '../watches/find.ts';
 import { tellWatches } from '../watches/news.ts';
 import { purgeChanged } from '../web/kept/shared-cache.ts';
 import { hookQueue, sweepHooks } from '../webhooks/deliver.ts';
-import { type Duty, drain, sweep } from './duty.ts';
+import { type Duty, drain, sweep, tellingSweep } from './duty.ts';
 
 /** Rows per round of a sweep; a full round means that more may be due. */
 const BATCH = 500;
@@ -58,7 +58,7 @@ const MAIL_FILES_DAYS = 30;
 const final: typeof sweep = (...of) => ({ ...sweep(...of), final: true });
 
 /** A sweep that also emails people. A restore holds these emails back: they may have been sent before. */
-const telling: typeof sweep = (...of) => ({ ...final(...of), tells: true });
+const telling: typeof sweep = (...of) => ({ ...tellingSweep(...of), final: true });
 
 /** Work without a backlog: each round does everything. */
 const repeat = (
@@ -92,7 +92,7 @@ export const DUTIES: Duty[] = [
   { ...drain('jobs', SECOND, jobs), nudged: true },
   telling('reservations', 15 * SECOND, 50, expireReservations),
   sweep('shared-cache', 400, BATCH, purgeChanged),
-  { ...sweep('changed-items', MINUTE, 50, tellChangedItems), tells: true },
+  tellingSweep('changed-items', MINUTE, 50, tellChangedItems),
   telling('pages-offline', MINUTE, 20, tellPagesOffline),
   telling('holds-by-hand', 15 * SECOND, 50, endHandHolds),
   telling('plans', 30 * SECOND, 50, turnPlans),
@@ -100,7 +100,7 @@ export const DUTIES: Duty[] = [
   telling('news', MINUTE, 50, tellWatches),
   telling('postings', 15 * SECOND, 50, tellPostings),
   telling('visits', 30 * SECOND, 50, remindOfVisits),
-  { ...sweep('reserved-addresses', HOUR, 50, moveReservedPages), tells: true },
+  tellingSweep('reserved-addresses', HOUR, 50, moveReservedPages),
   final('former-addresses', HOUR, BATCH, sweepFormerSlugs),
   telling('sales-over', 10 * MINUTE, 50, tellSalesOver),
   final('search-pages', 30 * SECOND, 20, noteLapsedPages),

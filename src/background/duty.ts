@@ -20,13 +20,22 @@ export type Duty = {
   run(deps: Deps, signal: AbortSignal): Promise<boolean>;
 };
 
+type Take = (deps: Deps, limit: number) => Promise<number>;
+
 /** A duty that handles up to `batch` rows per round; when `take` returns a full batch, more may be due. */
-export const sweep = (
-  name: string,
-  everyMs: number,
-  batch: number,
-  take: (deps: Deps, limit: number) => Promise<number>,
-): Duty => ({ name, everyMs, run: async (deps) => (await take(deps, batch)) >= batch });
+export const sweep = (name: string, everyMs: number, batch: number, take: Take): Duty => ({
+  name,
+  everyMs,
+  run: async (deps) => (await take({ ...deps, silentDuty: name }, batch)) >= batch,
+});
+
+/** A sweep that may also email people. */
+export const tellingSweep = (name: string, everyMs: number, batch: number, take: Take): Duty => ({
+  name,
+  everyMs,
+  tells: true,
+  run: async (deps) => (await take(deps, batch)) >= batch,
+});
 
 /** A duty that processes a queue. A round only starts the work; what is running finishes on its own. */
 export const drain = <K extends QueueName, T extends Tried>(

@@ -46,6 +46,9 @@ export async function enqueueMail(
     unsubscribeUrl?: string;
   },
 ): Promise<void> {
+  // A restore would not hold it back, and people would get it twice.
+  if (ctx.silentDuty)
+    throw new Error(`${ctx.silentDuty} emails people, so its line in DUTIES must be telling`);
   if (mail.to === null) return;
   if ((await toldOtherwise(ctx, tx, { ...mail, to: mail.to })) !== 'by mail') return;
   const now = ctx.clock.now();

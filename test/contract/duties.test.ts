@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { runDueWork } from '../../src/background/due-work.ts';
 import { DUTIES } from '../../src/background/duties.ts';
+import { sweep, tellingSweep } from '../../src/background/duty.ts';
+import type { Deps } from '../../src/context.ts';
+import { enqueueMail } from '../../src/mail/outbox.ts';
 import { openTestApp } from '../support/app.ts';
 import { busySale, deafReceivers } from '../support/busy-sale.ts';
 
@@ -61,5 +64,23 @@ it('a duty that has nothing to do only reads', async () => {
   }
   expect(await writes()).toBeDefined();
   expect(writing).toEqual([]);
+  await t.close();
+});
+
+it('a duty can only email people if a restore holds its emails back', async () => {
+  const t = await openTestApp();
+  const mail = { kind: 'sign_in_code', to: 'a@example.com', subject: 'Hi', text: 'Hi', html: 'Hi' } as const;
+  const greet = async (deps: Deps) => {
+    await deps.store.write((tx) => enqueueMail(deps, tx, mail));
+    return 0;
+  };
+  const failed = await runDueWork(t.deps, [sweep('greetings', HOUR, 1, greet)]).catch(
+    (error) => error.errors,
+  );
+  expect(String(failed)).toContain('greetings emails people');
+  const queued = () => t.deps.store.read.$count(t.deps.store.read.t.outbox);
+  expect(await queued()).toBe(0);
+  await runDueWork(t.deps, [tellingSweep('greetings', HOUR, 1, greet)]);
+  expect(await queued()).toBe(1);
   await t.close();
 });
