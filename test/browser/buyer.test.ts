@@ -1,21 +1,16 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import sharp from 'sharp';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../src/ids.ts';
 import { tokenFor } from '../reservations/sale.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
-import { listen } from '../support/server.ts';
-import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, hasChromium } from './chromium.ts';
+import { complaintsOf, openSite, putPhoto, type Site } from './site.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)><a href="https://evil.example">pay here</a>';
 
 describe.skipIf(!hasChromium)('reserving and answering in a browser without scripts', BROWSER_TESTS, () => {
+  let site: Site;
   let t: TestApp;
-  let site: { url: string; close(): Promise<void> };
-  let browser: Browser;
   let buyer: BrowserContext;
   let seller: BrowserContext;
   let key: string;
@@ -23,9 +18,8 @@ describe.skipIf(!hasChromium)('reserving and answering in a browser without scri
   const shots = process.env.SCREENSHOT_DIR;
 
   beforeAll(async () => {
-    const port = await freePort();
-    t = await openTestApp({ env: { BASE_URL: `http://127.0.0.1:${port}` } });
-    site = await listen(t.app, port);
+    site = await openSite();
+    t = site.t;
     const { apiKey, sellerId } = await t.signIn('maria@example.com');
     key = apiKey;
     await publish(t, key, {
@@ -36,7 +30,7 @@ describe.skipIf(!hasChromium)('reserving and answering in a browser without scri
       payment_instructions: 'Cash or Venmo at pickup, please.',
     });
     for (const title of ['Oak dining table', 'Brass floor lamp', 'Armchair']) {
-      await addItem(t, sellerId, { title, photoIds: [await photo()] });
+      await addItem(t, sellerId, { title, photoIds: [await putPhoto(t)] });
     }
     await t.request('PUT', '/api/scheduling/availability', {
       key,
@@ -50,28 +44,13 @@ describe.skipIf(!hasChromium)('reserving and answering in a browser without scri
         ],
       },
     });
-    browser = await openChromium();
     buyer = await visitor();
     seller = await visitor();
   });
-  afterAll(async () => {
-    await closePages(browser);
-    await site?.close();
-    await t?.close();
-  });
-
-  async function photo(): Promise<string> {
-    const id = newId('pho', t.deps);
-    const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c97b4a' } })
-      .jpeg()
-      .toBuffer();
-    await t.photoStorage.put(id, 'full', jpeg);
-    await t.photoStorage.put(id, 'thumb', jpeg);
-    return id;
-  }
+  afterAll(() => site?.close());
 
   const visitor = () =>
-    browser.newContext({
+    site.browser.newContext({
       javaScriptEnabled: false,
       viewport: { width: 390, height: 844 },
       deviceScaleFactor: 1,
@@ -79,10 +58,7 @@ describe.skipIf(!hasChromium)('reserving and answering in a browser without scri
 
   async function openPage(context: BrowserContext, path: string): Promise<Page> {
     const page = await context.newPage();
-    page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
-    page.on('request', (request) => {
-      if (!request.url().startsWith(site.url)) complaints.push(`asks elsewhere: ${request.url()}`);
-    });
+    complaintsOf(page, [site.url], complaints);
     await page.goto(site.url + path);
     return page;
   }
@@ -306,11 +282,3 @@ describe.skipIf(!hasChromium)('reserving and answering in a browser without scri
     expect(complaints.filter((line) => !/status of 400/.test(line))).toEqual([]);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

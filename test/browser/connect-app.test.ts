@@ -2,12 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../support/app.ts';
 import { CHALLENGE, oauthClient } from '../support/oauth-client.ts';
-import { listen } from '../support/server.ts';
-import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, hasChromium } from './chromium.ts';
+import { complaintsOf, openSite, type Site } from './site.ts';
 
 /** Folder for pictures of the pages, for people who want to look at them. */
 const pictures = process.env.SCREENSHOT_DIR;
@@ -21,9 +20,8 @@ const hasFocus = (field: Locator) =>
     .toBe(true);
 
 describe.skipIf(!hasChromium)('connecting an app in a browser without scripts', BROWSER_TESTS, () => {
-  let t: TestApp;
-  let site: { url: string; close(): Promise<void> };
-  let browser: Browser;
+  let site: Site;
+  let t: Site['t'];
   /** The app: a program that listens on loopback for the response. */
   let app: Server;
   let answers: URL[];
@@ -38,31 +36,22 @@ describe.skipIf(!hasChromium)('connecting an app in a browser without scripts', 
     app.listen(0, '127.0.0.1');
     await once(app, 'listening');
     callback = `http://127.0.0.1:${(app.address() as AddressInfo).port}/callback`;
-    const port = await freePort();
-    t = await openTestApp({ env: { BASE_URL: `http://127.0.0.1:${port}` } });
-    site = await listen(t.app, port);
-    browser = await openChromium();
+    site = await openSite();
+    t = site.t;
   });
   beforeEach(() => {
     answers = [];
   });
   afterAll(async () => {
-    await closePages(browser);
     await site?.close();
     app?.closeAllConnections();
     app?.close();
-    await t?.close();
   });
 
   async function open(options: BrowserContextOptions = {}) {
-    const context = await browser.newContext({ javaScriptEnabled: false, ...options });
+    const context = await site.browser.newContext({ javaScriptEnabled: false, ...options });
     const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('request', (request) => {
-      if (!request.url().startsWith(site.url) && !request.url().startsWith(callback))
-        complaints.push(request.url());
-    });
+    const complaints = complaintsOf(page, [site.url, callback]);
     return { page, complaints, close: () => context.close() };
   }
 
@@ -227,12 +216,3 @@ describe.skipIf(!hasChromium)('connecting an app in a browser without scripts', 
     await close();
   });
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}

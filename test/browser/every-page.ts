@@ -1,18 +1,13 @@
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { newWelcomeLink } from '../../src/accounts/one-time-links.ts';
-import { newId } from '../../src/ids.ts';
 import { PAGE_NAMES, settingsPath } from '../../src/web/settings/pages.ts';
 import { HOUR, openSale, reserveAndOpen } from '../reservations/sale.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import { addItem } from '../support/items.ts';
 import { oauthClient } from '../support/oauth-client.ts';
 import { picture } from '../support/pictures.ts';
-import { freePort } from '../support/program.ts';
 import { openSeller, type Seller } from '../support/seller-forms.ts';
-import { listen } from '../support/server.ts';
-
-export type Cookie = { name: string; value: string; url: string };
+import { type Cookie, cookiesOf, openSite, putPhoto } from './site.ts';
 
 /** A page, and what to do there before it is checked; the test then waits for the result. */
 export type Stop = { name: string; path: string; act?: (page: Page) => Promise<void>; shows?: string };
@@ -20,15 +15,6 @@ export const TOURS = ['the public', 'a first run', 'a seller', 'a seller with no
 /** The pages that one kind of visitor sees. The visitor signs in when the tour starts. */
 export type Tour = { origin: string; signIn(): Promise<Cookie[]>; stops: Stop[] };
 
-async function openHouse() {
-  const port = await freePort();
-  const t = await openTestApp({ env: { BASE_URL: `http://127.0.0.1:${port}` } });
-  const site = await listen(t.app, port);
-  return { t, url: site.url, close: () => site.close().then(() => t.close()) };
-}
-
-const cookiesOf = ({ browser }: Seller, url: string): Cookie[] =>
-  [...browser.cookies].map(([name, value]) => ({ name, value, url }));
 const INVALID = 'aria-invalid="true"';
 const strangers = async (): Promise<Cookie[]> => [];
 const at = (path: string): Stop => ({ name: path, path });
@@ -45,15 +31,15 @@ export async function everyPage(): Promise<{
   tours: Record<(typeof TOURS)[number], Tour>;
   close(): Promise<unknown>;
 }> {
-  const house = await openHouse();
+  const house = await openSite();
   const { t, url } = house;
-  const empty = await openHouse();
+  const empty = await openSite();
   const welcome = new URL((await newWelcomeLink(empty.t.deps)) ?? '').pathname;
 
   const sale = await openSale(t, ['Oak table', 'Lamp', 'Chair'], { streetAddress: '12 Oak Street' });
   const { key, slug } = sale;
   const { 'Oak table': reserved = '', Lamp: item = '' } = sale.item;
-  const photoIds = [await aPhoto(t)];
+  const photoIds = [await putPhoto(t)];
   const title = `Long ${'word'.repeat(30)}`;
   await addItem(t, sale.sellerId, { needsReview: true, title, photoIds });
   const sold = await addItem(t, sale.sellerId, { status: 'taken', finalPriceCents: 900, photoIds });
@@ -203,24 +189,15 @@ export async function everyPage(): Promise<{
     tours: {
       'the public': { origin: url, signIn: strangers, stops: open },
       'a first run': { origin: empty.url, signIn: strangers, stops: [begins, refused] },
-      'a seller': { origin: url, signIn: async () => cookiesOf(seller, url), stops: own },
+      'a seller': { origin: url, signIn: async () => cookiesOf(seller.browser, url), stops: own },
       'a seller with nothing': {
         origin: empty.url,
-        signIn: async () => cookiesOf(await openSeller(empty.t), empty.url),
+        signIn: async () => cookiesOf((await openSeller(empty.t)).browser, empty.url),
         stops: bare.map(at),
       },
     },
     close: () => Promise.all([house.close(), empty.close()]),
   };
-}
-
-async function aPhoto(t: TestApp): Promise<string> {
-  const id = newId('pho', t.deps);
-  const create = { width: 480, height: 480, channels: 3, background: '#c97b4a' } as const;
-  const jpeg = await sharp({ create }).jpeg().toBuffer();
-  await t.photoStorage.put(id, 'full', jpeg);
-  await t.photoStorage.put(id, 'thumb', jpeg);
-  return id;
 }
 
 /** Creates photos that wait at `/sell/new`. Returns that page's address. */

@@ -1,34 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { newWelcomeLink } from '../../src/accounts/one-time-links.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
 import { phonePicture } from '../support/pictures.ts';
-import { freePort } from '../support/program.ts';
-import { listen } from '../support/server.ts';
-import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, hasChromium } from './chromium.ts';
+import { complaintsOf, openSite } from './site.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 describe.skipIf(!hasChromium)('a first sale on a phone', BROWSER_TESTS, () => {
-  let t: TestApp;
-  let site: { url: string; close(): Promise<void> };
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await openChromium();
-  });
-  afterAll(() => closePages(browser));
-
-  async function open(): Promise<void> {
-    const port = await freePort();
-    t = await openTestApp({ env: { BASE_URL: `http://127.0.0.1:${port}` } });
-    site = await listen(t.app, port);
-  }
-
-  const close = async () => {
-    await site.close();
-    await t.close();
-  };
-
   /** Counts taps: what a person's thumb does in addition to typing. */
   function hand(page: Page) {
     let taps = 0;
@@ -44,13 +23,11 @@ describe.skipIf(!hasChromium)('a first sale on a phone', BROWSER_TESTS, () => {
   }
 
   it.each([true, false])('goes from the console’s link to a public listing; scripts: %s', async (scripts) => {
-    await open();
+    const { t, url, browser, close } = await openSite();
     const context = await browser.newContext({ ...PHONE, javaScriptEnabled: scripts });
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
-    const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(String(error)));
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    const complaints = complaintsOf(page, [url]);
     const { tap, type, taps } = hand(page);
 
     await page.goto((await newWelcomeLink(t.deps)) ?? '');
@@ -81,7 +58,7 @@ describe.skipIf(!hasChromium)('a first sale on a phone', BROWSER_TESTS, () => {
     await stranger.goto(link);
     await stranger.getByRole('heading', { name: 'Oak chair' }).waitFor();
     // The host's start page shows the only seller's sale.
-    await stranger.goto(site.url);
+    await stranger.goto(url);
     await stranger.getByRole('link', { name: 'Oak chair' }).waitFor();
     await stranger.context().close();
 
@@ -103,7 +80,6 @@ describe.skipIf(!hasChromium)('a first sale on a phone', BROWSER_TESTS, () => {
     await tap('Restore: Oak chair');
     await page.getByText('It’s back in your sale.').waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
     await close();
   });
 });

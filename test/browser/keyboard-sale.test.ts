@@ -1,25 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { newWelcomeLink } from '../../src/accounts/one-time-links.ts';
 import { tokenFor } from '../reservations/sale.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
 import { picture } from '../support/pictures.ts';
-import { freePort } from '../support/program.ts';
-import { listen } from '../support/server.ts';
-import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, hasChromium } from './chromium.ts';
 import { keyboardOf } from './keyboard.ts';
+import { openSite } from './site.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' } as const;
 
 describe.skipIf(!hasChromium)('a whole sale with nothing but the keyboard', BROWSER_TESTS, () => {
-  let t: TestApp;
-  let site: { url: string; close(): Promise<void> };
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await openChromium();
-  });
-  afterAll(() => closePages(browser));
-
   /**
    * Checks what a screen reader finds: the page's one heading, the main part, and where each of `words` is announced.
    */
@@ -42,9 +32,7 @@ describe.skipIf(!hasChromium)('a whole sale with nothing but the keyboard', BROW
   }
 
   it('goes from the first photo to the money', async () => {
-    const port = await freePort();
-    t = await openTestApp({ env: { BASE_URL: `http://127.0.0.1:${port}` } });
-    site = await listen(t.app, port);
+    const { t, url, browser, close } = await openSite();
     const page = await (await browser.newContext(DESKTOP)).newPage();
     page.setDefaultTimeout(15_000);
     const link = (name: string | RegExp, at = page) => at.getByRole('link', { name });
@@ -103,7 +91,7 @@ describe.skipIf(!hasChromium)('a whole sale with nothing but the keyboard', BROW
     await buyer.type(visit.getByLabel(/Message/), 'I can come on Saturday.');
     await buyer.press(visit.locator('#reserve-form').getByRole('button'));
     await reads(visit, /Check your email/);
-    await visit.goto(`${site.url}/r/${await tokenFor(t, 'ben@example.com')}`);
+    await visit.goto(`${url}/r/${await tokenFor(t, 'ben@example.com')}`);
     await reads(visit, /./);
 
     await seller.press(link(/^Inbox/));
@@ -131,7 +119,6 @@ describe.skipIf(!hasChromium)('a whole sale with nothing but the keyboard', BROW
     await visit.goto(address);
     await visit.getByText('Sold', { exact: true }).first().waitFor();
     expect([...seller.faults, ...buyer.faults]).toEqual([]);
-    await site.close();
-    await t.close();
+    await close();
   });
 });

@@ -1,29 +1,24 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHALLENGE_MS } from '../../src/accounts/passkeys.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
-import { freePort } from '../support/program.ts';
-import { listen } from '../support/server.ts';
-import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, hasChromium } from './chromium.ts';
+import { cookiesOf, openSite, type Site } from './site.ts';
 
 describe.skipIf(!hasChromium)('passkeys', () => {
-  let t: TestApp;
-  let site: Awaited<ReturnType<typeof listen>>;
+  let site: Site;
+  let t: Site['t'];
   let page: Page;
   let devtools: CDPSession;
   let seller: ReturnType<typeof openBrowser>;
   beforeEach(async () => {
-    const port = await freePort();
     // A passkey belongs to a host name, so an IP address won't do.
-    t = await openTestApp({ env: { BASE_URL: `http://localhost:${port}` } });
-    site = await listen(t.app, port);
+    site = await openSite({}, { host: 'localhost' });
+    t = site.t;
     seller = openBrowser(t);
     await seller.signIn(await seller.visit('/settings'));
-    const context = await (await openChromium()).newContext();
-    await context.addCookies(
-      [...seller.cookies].map(([name, value]) => ({ name, value, url: t.config.baseUrl })),
-    );
+    const context = await site.browser.newContext();
+    await context.addCookies(cookiesOf(seller, site.url));
     page = await context.newPage();
     devtools = await context.newCDPSession(page);
     await devtools.send('WebAuthn.enable');
@@ -38,21 +33,17 @@ describe.skipIf(!hasChromium)('passkeys', () => {
       },
     });
   });
-  afterEach(async () => {
-    await closePages(await openChromium());
-    await site.close();
-    await t.close();
-  });
+  afterEach(() => site.close());
 
   async function add(name: string) {
-    await page.goto(`${t.config.baseUrl}/settings/passkeys`);
+    await page.goto(`${site.url}/settings/passkeys`);
     await page.getByLabel('Name of a new passkey').fill(name);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByText('Added. You can sign in with it').waitFor();
   }
   const signInByPasskey = async () => {
     await page.context().clearCookies();
-    await page.goto(`${t.config.baseUrl}/sign-in?return_to=%2Fsettings%2Fpasskeys`);
+    await page.goto(`${site.url}/sign-in?return_to=%2Fsettings%2Fpasskeys`);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   };
   const stored = () => t.deps.store.read.select().from(t.deps.store.read.t.passkeys);
@@ -76,7 +67,7 @@ describe.skipIf(!hasChromium)('passkeys', () => {
   it('count in place of a fresh code', BROWSER_TESTS, async () => {
     await add('My laptop');
     t.clock.advance(13 * 3600_000);
-    await page.goto(`${t.config.baseUrl}/settings/keys`);
+    await page.goto(`${site.url}/settings/keys`);
     await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByRole('button', { name: 'Use a passkey instead' }).click();
     await page.getByText('Your new key').waitFor();
@@ -140,7 +131,7 @@ describe.skipIf(!hasChromium)('passkeys', () => {
     });
 
     await page.context().clearCookies();
-    await page.goto(`${t.config.baseUrl}/sign-in`);
+    await page.goto(`${site.url}/sign-in`);
     t.clock.advance(CHALLENGE_MS);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByText('This passkey doesn’t work here').waitFor();

@@ -1,25 +1,20 @@
 import { expect, it } from 'vitest';
-import { openTestApp } from '../support/app.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
-import { freePort } from '../support/program.ts';
-import { listen } from '../support/server.ts';
 import { BROWSER_TESTS, hasWholeChromium, openWholeChromium } from './chromium.ts';
+import { cookiesOf, openSite } from './site.ts';
 
 it.skipIf(!hasWholeChromium)(
   'what is pushed is shown, by the script that the site registers',
   BROWSER_TESTS,
   async () => {
-    const port = await freePort();
-    const t = await openTestApp({ env: { BASE_URL: `http://127.0.0.1:${port}` } });
-    const site = await listen(t.app, port);
-    const browser = await openWholeChromium();
+    const { t, url, browser, close } = await openSite({}, { browser: openWholeChromium() });
     try {
       const seller = openBrowser(t);
       await seller.signIn(await seller.visit('/settings'));
       const context = await browser.newContext({ permissions: ['notifications'] });
-      await context.addCookies([...seller.cookies].map(([name, value]) => ({ name, value, url: site.url })));
+      await context.addCookies(cookiesOf(seller, url));
       const page = await context.newPage();
-      await page.goto(`${site.url}/settings/mails`);
+      await page.goto(`${url}/settings/mails`);
       await page.getByRole('button', { name: 'Notify me on this device' }).waitFor();
       const devtools = await context.newCDPSession(page);
       const registered = new Promise<string>((resolve) => {
@@ -33,7 +28,7 @@ it.skipIf(!hasWholeChromium)(
       );
       const words = { title: 'Ben reserved Lamp', body: 'My sale', path: '/inbox/conv_1', unread: 2 };
       await devtools.send('ServiceWorker.deliverPushMessage', {
-        origin: site.url,
+        origin: url,
         registrationId: await registered,
         data: JSON.stringify(words),
       });
@@ -43,9 +38,8 @@ it.skipIf(!hasWholeChromium)(
         .poll(() => page.evaluate(shown), { timeout: 5000 })
         .toEqual([{ title: words.title, body: words.body, tag: words.path, data: { path: words.path } }]);
     } finally {
+      await close();
       await browser.close();
-      await site.close();
-      await t.close();
     }
   },
 );

@@ -1,21 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
-import { freePort } from '../support/program.ts';
-import { listen } from '../support/server.ts';
-import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, hasChromium } from './chromium.ts';
+import { openSite, type Site } from './site.ts';
 
 describe.skipIf(!hasChromium)('finding and choosing in a browser', BROWSER_TESTS, () => {
+  let site: Site;
   let t: TestApp;
-  let site: { url: string; close(): Promise<void> };
-  let browser: Browser;
   let sellerId: string;
 
   beforeAll(async () => {
-    const port = await freePort();
-    t = await openTestApp({ env: { BASE_URL: `http://127.0.0.1:${port}` } });
-    site = await listen(t.app, port);
+    site = await openSite();
+    t = site.t;
     const seller = await t.signIn();
     const { apiKey } = seller;
     ({ sellerId } = seller);
@@ -24,16 +21,14 @@ describe.skipIf(!hasChromium)('finding and choosing in a browser', BROWSER_TESTS
       const category = i % 2 ? 'Tools' : 'Kitchen';
       await addItem(t, sellerId, { title: `Thing ${i}`, category, priceCents: i * 100, photoIds: [] });
     }
-    browser = await openChromium();
   });
-  afterAll(async () => {
-    await closePages(browser);
-    await site?.close();
-    await t?.close();
-  });
+  afterAll(() => site?.close());
 
   async function open(javaScriptEnabled: boolean): Promise<Page> {
-    const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    const context = await site.browser.newContext({
+      javaScriptEnabled,
+      viewport: { width: 390, height: 844 },
+    });
     const page = await context.newPage();
     await page.goto(`${site.url}/maria`);
     return page;

@@ -1,26 +1,20 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import sharp from 'sharp';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../src/ids.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
-import { listen } from '../support/server.ts';
-import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, hasChromium } from './chromium.ts';
+import { complaintsOf, openSite, putPhoto, type Site } from './site.ts';
 
 const LONG = 'Averyveryverylongwordwithoutanyplacetobreakitwhichasellermightpastefromsomewhereelse';
 
 describe.skipIf(!hasChromium)('the sale pages in a browser', BROWSER_TESTS, () => {
+  let site: Site;
   let t: TestApp;
-  let site: { url: string; close(): Promise<void> };
-  let browser: Browser;
   let ids: string[];
 
   beforeAll(async () => {
-    const port = await freePort();
-    t = await openTestApp({ env: { BASE_URL: `http://127.0.0.1:${port}` } });
-    site = await listen(t.app, port);
+    site = await openSite();
+    t = site.t;
     const { apiKey, sellerId } = await t.signIn();
     await publish(t, apiKey, {
       display_name: 'Maria',
@@ -38,43 +32,20 @@ describe.skipIf(!hasChromium)('the sale pages in a browser', BROWSER_TESTS, () =
       }),
       await addItem(t, sellerId, { photoIds: await photos(1), status: 'taken' }),
     ];
-    browser = await openChromium();
   });
-  afterAll(async () => {
-    await closePages(browser);
-    await site?.close();
-    await t?.close();
-  });
+  afterAll(() => site?.close());
 
   async function photos(count: number): Promise<string[]> {
     const made: string[] = [];
-    for (let i = 0; i < count; i++) {
-      const id = newId('pho', t.deps);
-      const size = i === 1 ? { width: 300, height: 400 } : { width: 400, height: 300 };
-      const jpeg = await sharp({ create: { ...size, channels: 3, background: '#c97b4a' } })
-        .jpeg()
-        .toBuffer();
-      await t.photoStorage.put(id, 'full', jpeg);
-      await t.photoStorage.put(id, 'thumb', jpeg);
-      made.push(id);
-    }
+    for (let i = 0; i < count; i++) made.push(await (i === 1 ? putPhoto(t, 300, 400) : putPhoto(t)));
     return made;
   }
 
   /** Opens one of our pages. Anything that the browser complains about is added to `complaints`. */
   async function open(path: string, options: BrowserContextOptions = {}) {
-    const context = await browser.newContext(options);
+    const context = await site.browser.newContext(options);
     const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
-    page.on('pageerror', (error) => complaints.push(String(error)));
-    page.on('requestfailed', (request) => {
-      // Leaving a page while its icon is loading isn't an error.
-      if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`);
-    });
-    page.on('request', (request) => {
-      if (!request.url().startsWith(site.url)) complaints.push(`asks elsewhere: ${request.url()}`);
-    });
+    const complaints = complaintsOf(page, [site.url]);
     await page.goto(site.url + path, { waitUntil: 'load' });
     return { page, complaints, close: () => context.close() };
   }
@@ -197,11 +168,3 @@ describe.skipIf(!hasChromium)('the sale pages in a browser', BROWSER_TESTS, () =
     await close();
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

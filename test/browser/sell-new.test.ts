@@ -1,11 +1,10 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
 import { picture } from '../support/pictures.ts';
-import { freePort } from '../support/program.ts';
-import { listen } from '../support/server.ts';
-import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, closePages, hasChromium } from './chromium.ts';
+import { type Cookie, complaintsOf, cookiesOf, openSite, type Site } from './site.ts';
 
 const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -22,43 +21,35 @@ const file = async (name: string, seed: number) => ({
 const NOT_A_PICTURE = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Only words.') };
 
 describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS, () => {
+  let site: Site;
   let t: TestApp;
-  let site: { url: string; close(): Promise<void> };
-  let browser: Browser;
   let email: string;
   let count = 0;
-  let cookies: { name: string; value: string; url: string }[];
+  let cookies: Cookie[];
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    const port = await freePort();
-    t = await openTestApp({ env: { BASE_URL: `http://127.0.0.1:${port}`, PLAN_DEFAULT: 'garage_sale' } });
-    site = await listen(t.app, port);
-    browser = await openChromium();
+    site = await openSite({ PLAN_DEFAULT: 'garage_sale' });
+    t = site.t;
   });
-  afterAll(async () => {
-    await closePages(browser);
-    await site?.close();
-    await t?.close();
-  });
+  afterAll(() => site?.close());
   beforeEach(async () => {
     email = `seller${count++}@example.com`;
     const signedIn = openBrowser(t);
     await signedIn.signIn(await signedIn.visit('/settings'), email);
-    cookies = [...signedIn.cookies].map(([name, value]) => ({ name, value, url: site.url }));
+    cookies = cookiesOf(signedIn, site.url);
   });
   afterEach(async () => {
-    await closePages(browser);
+    await closePages(site.browser);
     // The browser notes the status of a refused upload on its console.
     expect(complaints.splice(0).filter((text) => !text.includes('status of 400'))).toEqual([]);
   });
 
   async function open(path: string, options: BrowserContextOptions): Promise<Page> {
-    const context = await browser.newContext(options);
+    const context = await site.browser.newContext(options);
     await context.addCookies(cookies);
     const page = await context.newPage();
-    page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
-    page.on('pageerror', (error) => complaints.push(String(error)));
+    complaintsOf(page, [site.url], complaints);
     await page.goto(site.url + path);
     return page;
   }

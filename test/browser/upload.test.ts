@@ -1,10 +1,10 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import { picture } from '../support/pictures.ts';
-import { listen } from '../support/server.ts';
-import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, hasChromium } from './chromium.ts';
+import { complaintsOf, openSite, type Site } from './site.ts';
 
 const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -20,25 +20,19 @@ const file = async (name: string, seed = 1) => ({
 const NOT_A_PICTURE = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('Only words.') };
 
 describe.skipIf(!hasChromium)('the upload page on a phone', BROWSER_TESTS, () => {
+  let site: Site;
   let t: TestApp;
-  let site: { url: string; close(): Promise<void> };
-  let browser: Browser;
   let key: string;
   let page: Page;
   let session: { id: string; path: string };
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    t = await openTestApp();
-    site = await listen(t.app);
-    browser = await openChromium();
+    site = await openSite();
+    t = site.t;
     key = (await t.signIn()).apiKey;
   });
-  afterAll(async () => {
-    await closePages(browser);
-    await site?.close();
-    await t?.close();
-  });
+  afterAll(() => site?.close());
   beforeEach(async () => {
     const { json } = await t.request('POST', '/api/upload-sessions', { key, body: {} });
     session = { id: json.data.session_id, path: new URL(json.data.url).pathname };
@@ -51,9 +45,8 @@ describe.skipIf(!hasChromium)('the upload page on a phone', BROWSER_TESTS, () =>
   });
 
   async function open(options: BrowserContextOptions) {
-    const opened = await (await browser.newContext(options)).newPage();
-    opened.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
-    opened.on('pageerror', (error) => complaints.push(String(error)));
+    const opened = await (await site.browser.newContext(options)).newPage();
+    complaintsOf(opened, [site.url], complaints);
     await opened.goto(site.url + session.path);
     return opened;
   }

@@ -1,29 +1,26 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import type { Browser, Frame, Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../src/ids.ts';
 import type { ViewName } from '../../src/mcp/resource.ts';
 import { itemState, openSale, reserveAndOpen, setAddress, type TestSale } from '../reservations/sale.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import { heardBy, openChatHost, ReadView, type ShownView } from '../support/chat-host/chat-host.ts';
 import { addItem } from '../support/items.ts';
 import { picture, samplePhoto } from '../support/pictures.ts';
-import { listen } from '../support/server.ts';
-import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, hasChromium } from './chromium.ts';
+import { openSite, type Site } from './site.ts';
 
 const HOSTILE = '</script><img src=x onerror="parent.postMessage(1)"><script>document.title="owned"</script>';
 const GOODS = ['violin-1', 'kettle-1', 'teapot-1', 'cello-1', 'drum-kit-1', 'trumpet-1', 'hand-saw-1'];
 const ALL = { openLinks: {}, serverTools: {}, message: { text: {} }, updateModelContext: { text: {} } };
 
 describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
+  let site: Site;
   let t: TestApp;
   let sale: TestSale;
-  let site: { url: string; close(): Promise<void> };
   let host: Awaited<ReturnType<typeof openChatHost>>;
-  let browser: Browser;
   let client: Client;
   let page: Page;
   let calls: string[] = [];
@@ -32,9 +29,8 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
   const shots = process.env.SCREENSHOT_DIR;
 
   beforeAll(async () => {
-    const port = await freePort();
-    t = await openTestApp({ env: { BASE_URL: `http://127.0.0.1:${port}`, PLAN_DEFAULT: 'garage_sale' } });
-    [site, host, browser] = await Promise.all([listen(t.app, port), openChatHost(), openChromium()]);
+    [site, host] = await Promise.all([openSite({ PLAN_DEFAULT: 'garage_sale' }), openChatHost()]);
+    t = site.t;
     sale = await openSale(t, ['Oak table', 'Brass lamp', 'Armchair', 'Rug']);
     await setAddress(t, sale.sellerId, '12 Oak Street, Portland, OR 97201');
     client = new Client({ name: 'test-chat', version: '1.0.0' });
@@ -42,7 +38,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     await client.connect(
       new StreamableHTTPClientTransport(new URL(`${site.url}/api/mcp`), { requestInit: { headers } }),
     );
-    page = await (await browser.newContext({ viewport: { width: 360, height: 3000 } })).newPage();
+    page = await (await site.browser.newContext({ viewport: { width: 360, height: 3000 } })).newPage();
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(String(error)));
     await page.exposeFunction('callServer', async (params: { name: string; arguments: object }) => {
@@ -53,10 +49,8 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
   });
   afterAll(async () => {
     await client?.close();
-    await closePages(browser);
     await host?.close();
     await site?.close();
-    await t?.close();
   });
   beforeEach(() => page.clock.setFixedTime(t.clock.now()));
   afterEach(() => {
@@ -504,11 +498,3 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     expect(await time.textContent()).toBe(said);
   });
 });
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });

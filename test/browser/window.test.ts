@@ -1,13 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/ids.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
 import { vase } from '../support/pictures.ts';
-import { freePort } from '../support/program.ts';
-import { listen } from '../support/server.ts';
-import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
+import { BROWSER_TESTS, hasChromium } from './chromium.ts';
+import { openSite, type Site } from './site.ts';
 
 const KB = 1024;
 const ABOUT = 'We are moving in March and let go of what does not fit in two suitcases. Everything works.';
@@ -15,16 +14,13 @@ const ABOUT = 'We are moving in March and let go of what does not fit in two sui
 type Weights = Record<string, number>;
 
 describe.skipIf(!hasChromium)('the shop window on a phone', BROWSER_TESTS, () => {
+  let site: Site;
   let t: TestApp;
-  let site: { url: string; close(): Promise<void> };
-  let browser: Browser;
   const keys: Record<string, string> = {};
 
   beforeAll(async () => {
-    const port = await freePort();
-    t = await openTestApp({ env: { BASE_URL: `http://127.0.0.1:${port}` } });
-    site = await listen(t.app, port);
-    browser = await openChromium();
+    site = await openSite();
+    t = site.t;
     for (const [name, items] of [
       ['Nina', 0],
       ['Omar', 1],
@@ -42,11 +38,7 @@ describe.skipIf(!hasChromium)('the shop window on a phone', BROWSER_TESTS, () =>
       }
     }
   }, 120_000);
-  afterAll(async () => {
-    await closePages(browser);
-    await site?.close();
-    await t?.close();
-  });
+  afterAll(() => site?.close());
 
   /** A portrait photo with a small subject, as an upload stores it. */
   async function portrait(sellerId: string): Promise<string> {
@@ -76,7 +68,7 @@ describe.skipIf(!hasChromium)('the shop window on a phone', BROWSER_TESTS, () =>
 
   async function open(path: string): Promise<{ page: Page; context: BrowserContext; weights: Weights }> {
     const viewport = { width: 390, height: 844 };
-    const context = await browser.newContext({
+    const context = await site.browser.newContext({
       viewport,
       deviceScaleFactor: 2,
       hasTouch: true,
