@@ -11,9 +11,8 @@ import { type Reading, readFields, wordsOf } from './reading.ts';
  * Start at `containsAddress`. An address is split into its house number and street name (`parse.ts`), the name into
  * the ways to write it (`forms.ts`); texts become tokens (`reading.ts`). `places.ts` finds the name,
  * `house-number.ts` the number near it, and `judge.ts` weighs the signs around them (`signs.ts`). Addresses without a
- * street or house number are recognized by their parts (`parts.ts`). Words of each language are in
- * `src/facts/addresses`. Each address is tested first (`guard.ts`): any of its own spellings that this would miss is
- * searched for letter by letter.
+ * street or house number are recognized by their parts. Words of each language are in `src/facts/addresses`. Each
+ * address is tested first (`guard.ts`): any of its own spellings that this would miss is searched for letter by letter.
  */
 
 /**
@@ -32,10 +31,7 @@ export const containsAnyAddress = (addresses: readonly GuardedAddress[], texts: 
   search(addresses, texts).found;
 
 /** The same, with the number of comparisons made: the tests check that it grows no faster than the text. */
-export function search(
-  addresses: readonly GuardedAddress[],
-  texts: readonly string[],
-): { found: boolean; steps: number } {
+export function search(addresses: readonly GuardedAddress[], texts: readonly string[]) {
   const count: Count = { steps: 0 };
   const words = wordsOf(texts);
   const readings = new Map<Lexicon, Reading[]>();

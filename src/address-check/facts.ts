@@ -57,15 +57,3 @@ export const EVERY_LANGUAGE = ['en', 'es', 'fr', 'de', 'pt', 'it', 'nl'] as cons
 export type Language = (typeof EVERY_LANGUAGE)[number];
 
 export const factsOf = (language: Language): Facts => readData(`facts/addresses/${language}.json`);
-
-/** Countries in the spellings of sellers, with the languages of their addresses besides English. */
-const BY_COUNTRY = new Map(
-  Object.entries(readData<Record<string, string>>('facts/addresses/countries.json')).flatMap(
-    ([languages, names]) =>
-      names.split('|').map((name) => [name, languages.split(' ') as Language[]] as const),
-  ),
-);
-
-/** The languages of a country; undefined if it is unknown. @param country already folded */
-export const languagesOfCountry = (country: string): readonly Language[] | undefined =>
-  BY_COUNTRY.get(country);

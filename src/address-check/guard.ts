@@ -7,9 +7,8 @@ import { lexiconFor } from './languages.ts';
 import { plain } from './letters.ts';
 import type { Lexicon } from './lexicon.ts';
 import { isPostcode, linesOf, nameOf, parseAddress, type StreetAddress, typeIn } from './parse.ts';
-import { hasParts, lotsIn, type Part } from './parts.ts';
-import type { AddressPattern, Count } from './places.ts';
-import { type Reading, readFields, type Token, wordsOf } from './reading.ts';
+import { type AddressPattern, type Count, placesOf } from './places.ts';
+import { isOf, type Reading, readFields, type Token, type Tokens, wordsOf } from './reading.ts';
 
 export type Guard = AddressPattern & {
   parts: readonly Part[];
@@ -83,10 +82,7 @@ function namesIn(lines: readonly Token[][], lexicon: Lexicon): Token[][] {
   return street && house ? [house, street] : [];
 }
 
-/**
- * The address as typed, and its first line: each also without punctuation, with abbreviations written out, and with
- * words abbreviated.
- */
+/** The address as typed, and its first line: each also without punctuation, written out, and abbreviated. */
 export function spellings(address: string, lexicon: Lexicon): string[] {
   const [house = '', street = ''] = address.split(/[,;\n]/).filter((part) => /[\p{L}\d]/u.test(part));
   const isUnit = lexicon.units.has(plain(fold(house).split(/[^\p{L}]/u)[0]!));
@@ -125,3 +121,56 @@ function literalOf(spelling: string, pattern: Guard): string[] {
     : words.length >= TELLING_WORDS || (isRare && words.length > 1);
   return tells ? [skeleton] : [];
 }
+
+/** A labeled part of an address: "Manzana 4", "Bloco B". */
+type Lot = { label: string; value: string };
+/** What identifies an address without a house number: labeled parts, or the names of the house and its street. */
+type Part = Lot | AddressPattern;
+
+/** Maximum distance between two parts, in tokens. */
+const FARTHEST = 8;
+
+type Place = { from: number; to: number };
+const labeled = ({ num, plain, text }: Token): string | undefined =>
+  num ?? (text.length === 1 ? plain : undefined);
+
+/** The labeled parts among tokens. The value follows its label or precedes a direction ("208 Norte"). */
+function lotsIn(tokens: Tokens, { lots, directions, says }: Lexicon): (Lot & Place)[] {
+  return tokens.flatMap((token, from) => {
+    const label = token.num === undefined ? lots.get(token.plain) : undefined;
+    if (label === undefined) return [];
+    let to = from + 1;
+    while (to < from + 3 && isOf(tokens[to], directions, says)) to++;
+    const behind = tokens[to] && labeled(tokens[to]!);
+    const value = behind ?? (directions.has(token.plain) ? tokens[from - 1]?.num : undefined);
+    return value === undefined ? [] : [{ label, value, from, to: behind === undefined ? from : to }];
+  });
+}
+
+/** Whether two of the parts are near each other. A part that directly follows another needs no label: "SQN 208 B". */
+function hasParts(reading: Reading, parts: readonly Part[], lexicon: Lexicon, count: Count): boolean {
+  if (parts.length < 2) return false;
+  const { tokens } = reading;
+  const lots = lotsIn(tokens, lexicon);
+  const places = parts.map((part, i): Place[] => {
+    if (!('label' in part))
+      return placesOf(reading, part, count).filter(
+        ({ form, type }) => (form.words > 1 || part.forms[0]!.words === 1) && (type === 'own' || !part.type),
+      );
+    const own = lots.filter(({ label, value }) => label === part.label && value === part.value);
+    const next = parts[i + 1];
+    const follows = ({ to }: Place) =>
+      next &&
+      'value' in next &&
+      /^[\s/-]+$/.test(tokens[to + 1]?.gap ?? '') &&
+      next.value === labeled(tokens[to + 1]!);
+    return own.flatMap((place) => (follows(place) ? [place, { from: -1, to: -1 }] : [place]));
+  });
+  return places.some((some, i) => {
+    const others = places.slice(i + 1).flat();
+    return some.some((a) => a.from < 0 || others.some((b) => areNear(a, b)));
+  });
+}
+
+const areNear = (a: Place, b: Place): boolean =>
+  Math.max(a.from, b.from) - Math.min(a.to, b.to) <= FARTHEST && (b.from < a.from || b.to > a.to);

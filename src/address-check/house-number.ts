@@ -1,5 +1,6 @@
 import { looksLikeNumber, roman } from './letters.ts';
-import type { Token, Tokens } from './reading.ts';
+import type { AddressPattern, NamePlace } from './places.ts';
+import { isOf, type Reading, type Token, type Tokens } from './reading.ts';
 
 /** Where the house number is. */
 export type NumberPlace = { from: number; to: number; disguised: boolean };
@@ -8,10 +9,7 @@ export type NumberPlace = { from: number; to: number; disguised: boolean };
 const MOST_PIECES = 10;
 const APART = /^[^\p{L}\p{N}\n]*$/u;
 
-/**
- * The house number that begins (`onward`) or ends at a token, whole or in pieces: "1 2", "one five",
- * "l2".
- */
+/** The house number that begins (`onward`) or ends at a token, whole or in pieces: "1 2", "one five", "l2". */
 export function numberAt(
   tokens: Tokens,
   at: number,
@@ -53,4 +51,35 @@ function lookalikeAt(tokens: Tokens, at: number, digits: string, onward: boolean
   return digits.length < 4 && digits !== '1' && tokens[at]!.text === roman(Number(digits))
     ? { from: at, to: at, disguised: false }
     : undefined;
+}
+
+/** Maximum number of words in the field of a number, all of them small or leading there. */
+const MOST_WORDS = 6;
+
+/**
+ * Whether the house number is in another field than the street: as that field's whole text, or at its end after a
+ * word that leads there, while the street begins its own field.
+ */
+export function standsApart(
+  { tokens, ends }: Reading,
+  place: NamePlace,
+  { numbers, lexicon }: AddressPattern,
+): boolean {
+  const { form, type, from } = place;
+  const tells = form.words > 1 && !form.common && !form.needsType;
+  if (ends.length < 2 || (type !== 'own' && type !== 'strong' && !tells)) return false;
+  const { field } = tokens[from]!;
+  const isQuiet = (token: Token) => isOf(token, lexicon.small, lexicon.leads);
+  const begins = tokens
+    .slice(Math.max(0, from - 3), from)
+    .every((each) => each.field !== field || isQuiet(each));
+  return ends.some((end, i) => {
+    const start = (ends[i - 1] ?? -1) + 1;
+    if (tokens[end]?.field === field) return false;
+    const [number] = numbers.flatMap((digits) => numberAt(tokens, end, digits, false) ?? []);
+    if (!number || number.from < start) return false;
+    const before = tokens.slice(start, number.from);
+    const isLed = isOf(before.at(-1), lexicon.leads);
+    return (before.length <= MOST_WORDS && before.every(isQuiet)) || (begins && isLed);
+  });
 }

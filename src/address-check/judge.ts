@@ -1,5 +1,4 @@
-import { standsApart } from './fields.ts';
-import { numberAt } from './house-number.ts';
+import { numberAt, standsApart } from './house-number.ts';
 import type { Lexicon } from './lexicon.ts';
 import { type AddressPattern, type Count, type NamePlace, placesOf } from './places.ts';
 import { isOf, type Reading, type Tokens } from './reading.ts';
@@ -11,10 +10,7 @@ import { isMoney, isTime, JOINS_SPAN, type Scene, type Sign, signsOf } from './s
  */
 const WEIGHTS: Record<Sign | 'always', number> = {
   always: -5,
-  /**
-   * The street's own type is next to the name (`ownType`), or any type. A type that is also an everyday word counts
-   * only if no goods follow.
-   */
+  /** The street's own type (`ownType`), or any. One that is also an everyday word counts only if no goods follow. */
   ownType: 11,
   type: 8,
   telling: 6,
@@ -66,9 +62,7 @@ function hasNumber({ tokens }: Reading, place: NamePlace, { numbers, lexicon }: 
   });
 }
 
-/**
- * Whether a token can be between number and name: a small word, a type, a unit's number, the other end of a range.
- */
+/** Whether a token can be between number and name: a small word, a type, a unit's number, an end of a range. */
 function isSmall(tokens: Tokens, at: number, onward: boolean, lexicon: Lexicon): boolean {
   const [before, token, after] = [tokens[at - 1], tokens[at]!, tokens[at + 1]];
   if (token.num === undefined || token.text === 'one')

@@ -1,4 +1,5 @@
-import { EVERY_LANGUAGE, type Language, languagesOfCountry } from './facts.ts';
+import { readData } from '../package-root.ts';
+import { EVERY_LANGUAGE, type Language } from './facts.ts';
 import { fold } from './fold.ts';
 import { plain } from './letters.ts';
 import { type Lexicon, lexiconOf } from './lexicon.ts';
@@ -31,15 +32,13 @@ const LONGEST_CODE = 2;
 const languagesOf = (country: string): readonly Language[] | undefined =>
   fold(country)
     .split(/[,()/]/)
-    .map((name) => languagesOfCountry(name.trim()))
+    .map((name) => BY_COUNTRY.get(name.trim()))
     .find((each) => each !== undefined);
 
 /** Shorter words and endings are ambiguous between languages. */
 const SURE = 3;
 
-/**
- * Languages of the address's street types, if they aren't English words or come before the name, as in "avenue Foch".
- */
+/** Languages of the address's street types that aren't English words or that come first: "avenue Foch". */
 function languagesWritten(address: string): Language[] {
   const [words = []] = wordsOf([address]).map((way) => way.flat().map((word) => plain(word.text)));
   const english = lexiconOf(['en']);
@@ -58,3 +57,11 @@ function languagesWritten(address: string): Language[] {
     );
   });
 }
+
+/** Countries in the spellings of sellers, with the languages of their addresses besides English. */
+const BY_COUNTRY = new Map(
+  Object.entries(readData<Record<string, string>>('facts/addresses/countries.json')).flatMap(
+    ([languages, names]) =>
+      names.split('|').map((name) => [name, languages.split(' ') as Language[]] as const),
+  ),
+);

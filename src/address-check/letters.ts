@@ -46,10 +46,7 @@ export function classes(word: string): string {
 
 const LOOKS_LIKE = ['0oq', '1il|!', '2z', '3e', '4a', '5s$', '6b', '7t', '8b', '9gq'];
 
-/**
- * Whether a text such as "l2" or "1O" can stand for these digits, position by position; at least one must be a real
- * digit.
- */
+/** Whether a text such as "l2" or "1O" can stand for these digits, one by one; at least one must be a digit. */
 export const looksLikeNumber = (text: string, digits: string): boolean =>
   text.length === digits.length &&
   text.length > 1 &&

@@ -6,7 +6,7 @@ import { classes, plain } from './letters.ts';
 /** A street type: `main` is its full form, `weak` means that it is also an everyday word. */
 export type StreetType = { main: string; weak: boolean; leading: boolean };
 /** A number word; with `part`, it counts only inside a longer number. */
-export type NumberWord = { value: number; part: boolean };
+type NumberWord = { value: number; part: boolean };
 /** A piece of a number in words: a value, or a word that joins two. */
 export type NumberPiece = NumberWord | 'join';
 
@@ -132,11 +132,7 @@ function segmenter(numbers: ReadonlyMap<string, NumberWord>, joins: ReadonlySet<
     starts.has(word.slice(0, 2)) && word.length <= LONGEST_NUMBER ? piecesOf(word) : undefined;
 }
 
-function split(
-  word: string,
-  numbers: ReadonlyMap<string, NumberWord>,
-  joins: ReadonlySet<string>,
-): readonly NumberPiece[] | undefined {
+function split(word: string, numbers: ReadonlyMap<string, NumberWord>, joins: ReadonlySet<string>) {
   const rest: (NumberPiece[] | undefined)[] = Array.from({ length: word.length + 1 });
   rest[word.length] = [];
   for (let at = word.length - 1; at >= 0; at--) {

@@ -6,10 +6,7 @@ export type Raw = { text: string; gap: string; tail?: string | undefined };
 /** The same with its value in digits (`num`), if it is a number in digits or words. */
 export type Read = Raw & { num: string | undefined; said: boolean; ordinal: boolean };
 
-/**
- * Recognizes numbers in a row of words, also in words. @param isApart keeps adjoining numbers apart: "mille sette" is
- * two
- */
+/** Recognizes numbers in a row of words, also in words. @param isApart reads "mille sette" as two numbers */
 export function readNumbers(raw: readonly Raw[], lexicon: Lexicon, isApart = false): Read[] {
   const row: Read[] = [];
   const push = ({ text, gap }: Raw, num?: string, how?: 'said' | 'ordinal') =>

@@ -48,12 +48,7 @@ export function placesOf(reading: Reading, pattern: AddressPattern, count: Count
 /** Maximum number of letters written together with a name, such as a number or a type. */
 const LONGEST_GLUED = 40;
 
-function placeAt(
-  reading: Reading,
-  pattern: AddressPattern,
-  form: NameForm,
-  at: number,
-): NamePlace | undefined {
+function placeAt(reading: Reading, pattern: AddressPattern, form: NameForm, at: number) {
   const { tokens, tokenAt, skeleton } = reading;
   const { lexicon } = pattern;
   const end = at + form.letters.length;

@@ -4,10 +4,7 @@ import { classes, plain } from './letters.ts';
 import type { Lexicon } from './lexicon.ts';
 import { isOrdinalEnd, type Raw, type Read, readNumbers } from './numbers.ts';
 
-/**
- * A word or number of a text. `gap` is empty if no space precedes it; `said` means a number in words; `ordinal` means
- * "5th".
- */
+/** A word or number of a text. `gap` is empty if no space precedes it; `said`: a number in words; `ordinal`: "5th". */
 export type Token = Read & {
   /** The form to compare; for numbers, also those in words, the digits. */
   plain: string;
@@ -35,9 +32,6 @@ export type Reading = {
   ends: number[];
 };
 
-/** Separates the fields of a request, which are read like consecutive sentences. */
-export const FIELD_BREAK = '\n\n';
-
 /** The words of each text in every way to read it: a right-to-left override shows text backwards. */
 export const wordsOf = (texts: readonly string[]): Raw[][][] => {
   const given = texts.filter((text) => text.trim() !== '').map((text) => readings(text).map(tokenize));
@@ -52,7 +46,8 @@ export function readFields(fields: readonly (readonly Raw[])[], lexicon: Lexicon
   for (const [field, row] of fields.entries()) {
     for (const [i, each] of readNumbers(row, lexicon, isApart).entries()) {
       const { text, num, said, tail, ordinal } = each;
-      const gap = i === 0 && field > 0 ? FIELD_BREAK : each.gap;
+      // The fields of a request are read like consecutive sentences.
+      const gap = i === 0 && field > 0 ? '\n\n' : each.gap;
       const form = said ? num! : i > 0 && gap === '' && num ? num.replace(/^(\d)\1+$/, '$1') : plain(text); // "mi11"
       const start = letters.length;
       letters += form;

@@ -120,9 +120,7 @@ const wordBefore = (tokens: Tokens, at: number): Token | undefined => {
   return token && token.field === tokens[at]!.field && !token.num ? token : undefined;
 };
 
-/**
- * Whether the number counts something: "set of 12", "size 12", "since 12", "2 x 12", "A12"; "from 10 to 12", "10-12".
- */
+/** Whether the number counts something: "set of 12", "size 12", "since 12", "2 x 12", "A12"; "10 to 12", "10-12". */
 function isCounted({ tokens, number: { from }, lexicon }: Scene): boolean {
   const [other, before, first] = [tokens[from - 2], tokens[from - 1], tokens[from]!];
   if (!before || before.field !== first.field) return false;
