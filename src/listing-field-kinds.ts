@@ -27,10 +27,7 @@ type Places<Output> = {
   catalog: 'own' | null | { column: string; max: number };
 };
 
-/**
- * How a caller's value is stored and shown. A number says both, because amounts are stored in cents; anything else can
- * stay as it is.
- */
+/** How a value is stored and shown. A number says both, because amounts are stored in cents; others can stay. */
 type Conversions<Input, Output, Stored> = ([Input] extends [Exclude<Stored, number>]
   ? { clean?(value: Input): Stored }
   : { clean(value: Input): Stored }) &

@@ -15,7 +15,7 @@ export type TierLimits = {
   keyLifeDays: number;
 };
 
-export type TierTable = Record<Tier, TierLimits>;
+type TierTable = Record<Tier, TierLimits>;
 
 /** What each tier gives by default. */
 export const TIER_TABLE: TierTable = {
@@ -46,10 +46,7 @@ const FIELDS = {
   key_life_days: 'keyLifeDays',
 } as const;
 
-/**
- * The table with an operator's own limits: `free.active_items=20,free.creations=off,…`.
- * @param refuse called with each part that can't be read
- */
+/** The table with an operator's limits: `free.active_items=20,free.creations=off`. @param refuse for bad parts */
 export function tierTable(overrides: string, refuse: (message: string) => void): TierTable {
   const table = structuredClone(TIER_TABLE);
   for (const part of overrides.split(',').filter((text) => text.trim() !== '')) {

@@ -1,10 +1,10 @@
-import { bulkCreateListings } from '../src/listings/bulk-create.ts';
-import { followCreating } from '../src/listings/bulk-create-follow.ts';
 import {
   BulkCreateAccepted,
   BulkCreateFollowed,
   BulkCreateInput,
-} from '../src/listings/bulk-create-schemas.ts';
+  bulkCreateListings,
+} from '../src/listings/bulk-create.ts';
+import { followCreating } from '../src/listings/bulk-create-follow.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 import { perSeller } from '../src/operation/operation.ts';
 

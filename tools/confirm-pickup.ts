@@ -4,7 +4,7 @@ import { defineTool } from '../src/mcp/tool.ts';
 import { reservations } from '../src/reservations/operations.ts';
 import { ReservationId } from '../src/reservations/schemas.ts';
 import { PickupInput, PickupOutcome } from '../src/reservations/seller-schemas.ts';
-import { toldOfPickup } from '../src/reservations/told.ts';
+import { toldOfPickup } from '../src/reservations/update.ts';
 
 export const confirmPickupTool = defineTool(reservations.confirmPickup, {
   name: 'confirm_pickup',

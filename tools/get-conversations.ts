@@ -1,5 +1,4 @@
-import { readInbox } from '../src/conversations/inbox.ts';
-import { Inbox, InboxQuery } from '../src/conversations/inbox-schemas.ts';
+import { Inbox, InboxQuery, readInbox } from '../src/conversations/inbox.ts';
 import { BUYER_TEXT_NOTICE, Untrusted } from '../src/conversations/untrusted.ts';
 import { fitting } from '../src/mcp/answer-size.ts';
 import { defineTool } from '../src/mcp/tool.ts';

@@ -1,5 +1,4 @@
-import { pageListings } from '../src/listings/list.ts';
-import { ListingsPage, ListingsPageInput } from '../src/listings/list-page-schemas.ts';
+import { ListingsPage, ListingsPageInput, pageListings } from '../src/listings/list.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 
 export const getListingsTool = defineTool(

@@ -5,7 +5,7 @@ import type { Deps } from '../context.ts';
 import { diskHealth } from '../health/disk.ts';
 import { probeWrite, withinLimit } from '../health/probes.ts';
 import { newId } from '../ids.ts';
-import { comparePhotoFiles } from '../photos/compare-files.ts';
+import { comparePhotoFiles } from '../photos/purge.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkClock, checkHeld, checkInbound, checkMail, checkReach, checkWriter } from './check-outside.ts';
 import { type Finding, type Found, failed, messageOf, note, ok } from './command.ts';

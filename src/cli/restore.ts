@@ -21,7 +21,7 @@ import {
 } from '../backups/archive.ts';
 import { type HeldBack, holdBack } from '../backups/held.ts';
 import type { Config } from '../config.ts';
-import { comparePhotoFiles } from '../photos/compare-files.ts';
+import { comparePhotoFiles } from '../photos/purge.ts';
 import { Complaint, closeDeps, command, messageOf, type OpenDeps, say } from './command.ts';
 
 /** Restores a backup into an empty DATA_DIR (with DATABASE_URL, also into PostgreSQL), and verifies it. */

@@ -7,7 +7,7 @@ import { listListings } from '../listings/list.ts';
 import type { CreateListingInput } from '../listings/schemas.ts';
 import { readData } from '../package-root.ts';
 import { publishPage } from '../pages/publish.ts';
-import { bulkUpload } from '../photos/bulk-upload.ts';
+import { bulkUpload } from '../photos/add.ts';
 import { reserveItems } from '../reservations/create.ts';
 import { manageToken } from '../reservations/find.ts';
 import { viewAsBuyer } from '../reservations/view-as-buyer.ts';

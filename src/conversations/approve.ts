@@ -22,7 +22,6 @@ import {
 } from '../threads/confirmations.ts';
 import { findOwnedConversation } from '../threads/find.ts';
 import { sendPrepared } from './send.ts';
-import type { Sent } from './send-schemas.ts';
 import { BLOCK } from './update.ts';
 
 /** A message that an assistant prepared. */
@@ -40,10 +39,10 @@ export async function preparedOf(ctx: Reader, conversationId: string): Promise<P
 }
 
 /** A waiting message and its thread. */
-export type WaitingMessage = PreparedMessage & { conversationId: string; buyerName: string };
+export type WaitingMessage = Awaited<ReturnType<typeof listPrepared>>[number];
 
 /** Everything in all conversations that waits for the seller's approval, oldest first. */
-export async function listPrepared(ctx: Reader): Promise<WaitingMessage[]> {
+export async function listPrepared(ctx: Reader) {
   const { read } = ctx.store;
   const { confirmations, conversations } = read.t;
   const rows = await read
@@ -60,11 +59,7 @@ export async function listPrepared(ctx: Reader): Promise<WaitingMessage[]> {
 }
 
 /** One prepared message, in any state. @throws AppError not_found, NOT_OWNER */
-export async function findPrepared(
-  ctx: Reader,
-  conversationId: string,
-  handle: string,
-): Promise<PreparedMessage> {
+export async function findPrepared(ctx: Reader, conversationId: string, handle: string) {
   const { read } = ctx.store;
   await findOwnedConversation(ctx, read, conversationId);
   const row = await getRow(read, 'confirmations', { tokenHash: handle, conversationId });
@@ -93,16 +88,8 @@ function present(row: Confirmation, now: Date) {
  * The seller approves what an assistant prepared: it is sent, or done, and its token is used up. Approving it twice
  * does it once. Returns undefined for an act, because an act isn't a message from the seller.
  */
-export function approvePrepared(
-  ctx: SellerContext,
-  conversationId: string,
-  handle: string,
-): Promise<Sent | undefined> {
+export async function approvePrepared(ctx: SellerContext, conversationId: string, handle: string) {
   requireSession(ctx);
-  return approve(ctx, conversationId, handle);
-}
-
-async function approve(ctx: SellerContext, conversationId: string, handle: string) {
   const { sellerId } = ctx.actor;
   const row = await getRow(ctx.store.read, 'confirmations', { tokenHash: handle }, { columns: ['kind'] });
   const kind = row?.kind ?? 'reply';
@@ -122,9 +109,9 @@ async function approve(ctx: SellerContext, conversationId: string, handle: strin
  * changes nothing.
  * @throws AppError CONFIRMATION_USED if it was already sent
  */
-export function declinePrepared(ctx: SellerContext, conversationId: string, handle: string): Promise<void> {
+export async function declinePrepared(ctx: SellerContext, conversationId: string, handle: string) {
   requireSession(ctx);
-  return ctx.store.write(async (tx) => {
+  await ctx.store.write(async (tx) => {
     await findOwnedConversation(ctx, tx, conversationId);
     const row = await getRow(tx, 'confirmations', { tokenHash: handle, conversationId });
     if (!row) return;

@@ -4,10 +4,7 @@ import { fold } from '../text/fold.ts';
 export const TOPICS = ['still_there', 'price', 'size', 'condition', 'pickup', 'delivery', 'payment'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/**
- * Patterns for the languages that buyers use here, without accents and capitals. They can be generous: nothing is
- * sent, so an extra topic does no harm.
- */
+/** Patterns without accents and capitals. They can be generous: nothing is sent, so an extra topic does no harm. */
 const ASKED: Record<Topic, RegExp> = {
   still_there:
     /\b(still (there|available|for sale|have)|is (it|this|that|the .{1,40}) available|noch (da|zu haben|verfugbar|erhaltlich)|verfugbar|(encore|toujours) (disponible|a vendre|la)|(est|c'est) disponible|(aun|todavia|sigue) .{0,20}(disponible|a la venta|lo tienes?|la tienes?)|esta disponible|(ainda|continua) .{0,20}(disponivel|a venda|tem)|esta disponivel)/,

@@ -13,16 +13,8 @@ import { noteShared, sharedAddress } from '../visits/address.ts';
 
 type Said = Pick<MessageRow, 'type' | 'content'> & ByMail;
 
-/**
- * Posts a seller's message in the thread and emails it to the buyer. If it shares an address, the seller gets a
- * record.
- */
-export async function deliver(
-  ctx: SellerContext,
-  tx: Write,
-  conversation: ConversationRow,
-  said: Said,
-): Promise<MessageRow> {
+/** Posts a seller's message in the thread and emails it to the buyer; a shared address also goes to the seller. */
+export async function deliver(ctx: SellerContext, tx: Write, conversation: ConversationRow, said: Said) {
   const { id: conversationId, sellerId, buyerEmail } = conversation;
   const sale = await readSale(ctx, tx, sellerId);
   const parties = { sellerId, sellerEmail: sale.sellerEmail, buyerEmail, conversationId };

@@ -68,6 +68,4 @@ async function withUndelivered(
 
 /** Marks a thread as read, unless something has happened since it was read: no one has seen that yet. */
 export const markRead = (ctx: SellerContext, { id, lastActivityAt }: ConversationRow) =>
-  ctx.store.write((tx) => {
-    return updateRows(tx, 'conversations', { id, lastActivityAt }, { unreadSeller: 0 });
-  });
+  ctx.store.write((tx) => updateRows(tx, 'conversations', { id, lastActivityAt }, { unreadSeller: 0 }));

@@ -6,7 +6,7 @@ import { pageOf } from '../operation/paging.ts';
 import { OPEN_STATUSES } from '../reservations/status.ts';
 import { stillWaiting } from '../threads/confirmations.ts';
 import { presentConversations } from './present.ts';
-import type { ConversationFilter, ConversationList, ConversationQuery } from './schemas.ts';
+import type { ConversationFilter, ConversationQuery } from './schemas.ts';
 
 const DEFAULT_LIMIT = 50;
 
@@ -14,11 +14,7 @@ const DEFAULT_LIMIT = 50;
  * The seller's threads, newest activity first, one page at a time.
  * @param language language of the service's own lines; programs read English
  */
-export async function listConversations(
-  ctx: SellerContext,
-  query: ConversationQuery,
-  language?: Language,
-): Promise<ConversationList> {
+export async function listConversations(ctx: SellerContext, query: ConversationQuery, language?: Language) {
   const { read } = ctx.store;
   const { conversations } = read.t;
   const limit = query.limit ?? DEFAULT_LIMIT;

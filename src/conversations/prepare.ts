@@ -9,24 +9,17 @@ import { refuseAddressInThread } from '../threads/address-window.ts';
 import { hashConfirmation, issueConfirmation } from '../threads/confirmations.ts';
 import { type ConversationRow, findOwnedConversation } from '../threads/find.ts';
 import { approvalUrl } from '../threads/links.ts';
-import { approvalOf, sendPrepared } from './send.ts';
+import { approvalOf, messageText, requireText, sendPrepared } from './send.ts';
 import type {
   PrepareAddressInput,
-  PreparedAddress,
   PreparedReply,
   PrepareReplyInput,
   ShareAddressInput,
-  Shared,
 } from './send-schemas.ts';
-import { messageText, requireText } from './text.ts';
 import { shareSceneOf, warningsOfWords } from './warnings.ts';
 
 /** Freezes a reply for the seller to review. Sends nothing. @throws AppError USE_ADDRESS_FLOW */
-export function prepareReply(
-  ctx: SellerContext,
-  id: string,
-  input: PrepareReplyInput,
-): Promise<PreparedReply> {
+export function prepareReply(ctx: SellerContext, id: string, input: PrepareReplyInput) {
   const content = requireText(input.content);
   return ctx.store.write(async (tx) => {
     const conversation = await findOwnedConversation(ctx, tx, id);
@@ -41,11 +34,7 @@ export function prepareReply(
 }
 
 /** Freezes the address for the seller's approval. Sends nothing. @throws AppError NO_ADDRESS_ON_FILE */
-export function prepareAddressShare(
-  ctx: SellerContext,
-  id: string,
-  input: PrepareAddressInput,
-): Promise<PreparedAddress> {
+export function prepareAddressShare(ctx: SellerContext, id: string, input: PrepareAddressInput) {
   const { sellerId } = ctx.actor;
   const given = messageText(input.address ?? '');
   return ctx.store.write(async (tx) => {
@@ -86,7 +75,7 @@ export const shareAddress = (
   ctx: SellerContext,
   id: string,
   { confirmation_token: token }: Partial<ShareAddressInput>,
-): Promise<Shared> =>
+) =>
   commit(ctx, async (tx) => {
     const conversation = await findOwnedConversation(ctx, tx, id);
     if (token === undefined) throw refusal('CONFIRMATION_REQUIRED.address');

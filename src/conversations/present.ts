@@ -7,8 +7,7 @@ import { presentReservations } from '../reservations/present.ts';
 import type { Reservation } from '../reservations/schemas.ts';
 import { isOpen } from '../reservations/status.ts';
 import { mailboxOf } from '../sellers/addresses.ts';
-import { blockedMailboxes } from '../threads/blocks.ts';
-import type { ConversationRow, MessageRow } from '../threads/find.ts';
+import { blockedMailboxes, type ConversationRow, type MessageRow } from '../threads/find.ts';
 import { contentIn } from '../threads/messages.ts';
 import { scamHints } from '../threads/scam-hints.ts';
 import type { Conversation } from './schemas.ts';
@@ -75,10 +74,7 @@ async function newestMessages(db: Read, ids: string[]): Promise<Map<string, Newe
   return new Map(rows.map(({ id, ...message }) => [id, message]));
 }
 
-/**
- * The last words of a thread. In threads from an older version they can be a shared address, which belongs only
- * inside.
- */
+/** The last words of a thread. In one from an older version they can be an address, which belongs only inside. */
 const lastWords = (row: ConversationRow, newest: Newest | undefined, language: Language) => ({
   last_message:
     newest?.type === 'address_share'

@@ -2,9 +2,10 @@ import { above, not } from '../../db/conditions.ts';
 import { getRow, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { commit, isAgent, type SellerContext } from '../context.ts';
-import { refusal } from '../errors.ts';
+import { AppError, refusal } from '../errors.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
+import { isVisible } from '../text/plain.ts';
 import { refuseAddressInThread } from '../threads/address-window.ts';
 import {
   type Confirmation,
@@ -16,9 +17,9 @@ import {
 } from '../threads/confirmations.ts';
 import { type ConversationRow, findOwnedConversation, type MessageRow } from '../threads/find.ts';
 import { approvalUrl } from '../threads/links.ts';
+import { TEXT_LIMITS } from '../vocabulary.ts';
 import { deliver } from './deliver.ts';
 import type { SendInput, Sent } from './send-schemas.ts';
-import { messageText, requireText } from './text.ts';
 
 /**
  * Sends a message to the buyer of a conversation. The seller's own session can send any text; an agent sends the text
@@ -84,10 +85,7 @@ export async function sendPrepared(
   return sent(message);
 }
 
-/**
- * Marks the messages that a reply answers: those from before it was prepared. The seller may not have seen later
- * ones.
- */
+/** Marks the messages that a reply answers, from before it was prepared: the seller may not have seen later ones. */
 async function markAnswered(tx: Write, { conversationId, createdAt }: Confirmation): Promise<void> {
   const since = await getRow(
     tx,
@@ -130,3 +128,18 @@ const sent = ({ id, createdAt }: MessageRow): Sent => ({
   message_id: id,
   sent_at: createdAt.toISOString(),
 });
+
+/** The part of a content that is sent: trimmed, and cut to 2000 characters without splitting one. */
+export function messageText(content: string): string {
+  const trimmed = content.trim();
+  if (trimmed.length <= TEXT_LIMITS.message) return trimmed;
+  const cut = trimmed.slice(0, TEXT_LIMITS.message);
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+}
+
+/** The text to send. @throws AppError invalid_request if nothing is left of it */
+export function requireText(content: string | undefined): string {
+  const text = messageText(content ?? '');
+  if (isVisible(text)) return text;
+  throw new AppError('invalid_request', 'content: write the message that the buyer should get.');
+}

@@ -18,8 +18,8 @@ import { shortened } from '../text/wording.ts';
 import { type ConversationRow, findOwnedConversation } from '../threads/find.ts';
 import { getVisit, isTimed } from '../visits/find.ts';
 import { askedAbout, type Topic } from './asked-about.ts';
+import { messageText } from './send.ts';
 import type { Suggestion, Suggestions } from './suggestion-schemas.ts';
-import { messageText } from './text.ts';
 import { worded } from './worded.ts';
 
 /** Maximum number of replies to choose from. */
@@ -39,19 +39,15 @@ type Missing = Suggestions['missing'][number];
  * @param patienceMs how long to wait for a model's words
  * @throws AppError not_found, NOT_OWNER
  */
-export async function suggestReplies(
-  ctx: SellerContext,
-  conversationId: string,
-  patienceMs?: number,
-): Promise<Suggestions> {
+export async function suggestReplies(ctx: SellerContext, conversationId: string, patienceMs?: number) {
   const db = ctx.store.read;
   const conversation = await findOwnedConversation(ctx, db, conversationId);
   const words = await lastWords(db, conversation);
   const topics = askedAbout(words);
   const items = topics.length === 0 ? [] : meant(await itemsOf(ctx, conversation), words);
   const facts = items.length === 0 ? undefined : await factsOf(ctx, conversation);
-  if (!facts) return { suggestions: [], missing: [] };
   const missing: Missing[] = [];
+  if (!facts) return { suggestions: [], missing };
   const plain = topics.flatMap((about): Suggestion[] => {
     const said = ANSWERS[about](items, facts, (field, item) =>
       missing.push({
@@ -76,10 +72,7 @@ export async function suggestReplies(
   return { suggestions: answers.length < 2 ? answers : [all, ...answers].slice(0, MOST), missing };
 }
 
-/**
- * Everything that the buyer has written since the seller's last message, or since the seller said that no answer is
- * needed.
- */
+/** What the buyer has written since the seller's last message, or since no answer was needed anymore. */
 async function lastWords(db: Read, { id, settledAt }: ConversationRow): Promise<string> {
   const rows = await listRows(
     db,

@@ -4,16 +4,19 @@ import { listUndelivered, retryMail } from '../mail/queue.ts';
 import { markReachable } from '../mail/unreachable.ts';
 import { cancelForBlock } from '../reservations/cancel.ts';
 import { presentPromotion } from '../reservations/present.ts';
-import { type Act, type AlreadyDone, actOrAsk } from '../threads/acts.ts';
+import { type Act, actOrAsk } from '../threads/acts.ts';
 import { askFirst } from '../threads/announcement.ts';
-import { isBlocked, setBlocked } from '../threads/blocks.ts';
-import { findOwnedConversation, updateConversation as setConversation } from '../threads/find.ts';
+import {
+  findOwnedConversation,
+  isBlocked,
+  setBlocked,
+  updateConversation as setConversation,
+} from '../threads/find.ts';
 import { markRead } from './get.ts';
 import type {
   Blocked,
   BlockInput,
   ConversationUpdate,
-  Settled,
   SettledInput,
   UpdateConversationInput,
 } from './schemas.ts';
@@ -47,11 +50,7 @@ export async function updateConversation(
  * Records that the buyer's last message needs no answer, or that it does. This applies until the buyer writes again.
  * @throws AppError not_found, NOT_OWNER
  */
-export async function settleConversation(
-  ctx: SellerContext,
-  id: string,
-  { settled }: SettledInput,
-): Promise<Settled> {
+export async function settleConversation(ctx: SellerContext, id: string, { settled }: SettledInput) {
   await ctx.store.write(async (tx) => {
     await findOwnedConversation(ctx, tx, id);
     await setConversation(tx, id, { settledAt: settled ? ctx.clock.now() : null });
@@ -64,11 +63,8 @@ export async function settleConversation(
  * isn't told: it gets the same responses as any other.
  * @throws AppError APPROVAL_REQUIRED and CONFIRMATION_DECLINED if an agent ends reservations this way
  */
-export const blockBuyer = (
-  ctx: SellerContext,
-  id: string,
-  input: BlockInput,
-): Promise<Blocked & AlreadyDone> => actOrAsk(ctx, BLOCK, { of: id, input });
+export const blockBuyer = (ctx: SellerContext, id: string, input: BlockInput) =>
+  actOrAsk(ctx, BLOCK, { of: id, input });
 
 export const BLOCK: Act<BlockInput, Blocked> = {
   name: 'block',

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
-import { listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Words } from '../languages/index.ts';
 import { reservationsOf } from '../reservations/find.ts';
@@ -12,6 +11,7 @@ import type { Confirmation } from '../threads/confirmations.ts';
 import type { ConversationRow } from '../threads/find.ts';
 import { SCAM_HINTS, scamHints } from '../threads/scam-hints.ts';
 import { fromCents } from '../units.ts';
+import { hintsOf } from './inbox.ts';
 import type { ShareWarning } from './send-schemas.ts';
 
 const warning = (code: keyof Words['warnings'], { warnings }: Words): ShareWarning => ({
@@ -47,28 +47,14 @@ export async function warningsOfWords(
 }
 
 /** What the seller should know before a message of `kind` goes to this buyer. */
-export const warningsOf = async (
-  db: Read,
-  conversation: ConversationRow,
-  kind: Confirmation['kind'],
-): Promise<ShareWarning[]> =>
+export const warningsOf = async (db: Read, conversation: ConversationRow, kind: Confirmation['kind']) =>
   kind === 'address'
     ? (await shareSceneOf(db, conversation)).warnings
     : warningsOfBuyer(db, conversation, await wordsOfSeller(db, conversation.sellerId));
 
-async function warningsOfBuyer(
-  db: Read,
-  { id, buyerName }: ConversationRow,
-  words: Words,
-): Promise<ShareWarning[]> {
-  const rows = await listRows(
-    db,
-    'messages',
-    { conversationId: id, containsPublicText: true },
-    { columns: ['scamHints'] },
-  );
-  const seen = new Set([...scamHints(buyerName), ...rows.flatMap((row) => row.scamHints)]);
-  const hints = SCAM_HINTS.filter((hint) => seen.has(hint));
+async function warningsOfBuyer(db: Read, { id, buyerName }: ConversationRow, words: Words) {
+  const seen = await hintsOf(db, [{ conversation_id: id, name_hints: scamHints(buyerName) }]);
+  const hints = SCAM_HINTS.filter((hint) => seen.get(id)?.includes(hint));
   return [
     ...((await hasConfirmed(db, id)) ? [] : [warning('unconfirmed_buyer', words)]),
     ...hints.map((hint) => ({ code: 'scam_hint' as const, text: words.scam[hint] })),

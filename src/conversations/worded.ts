@@ -26,18 +26,14 @@ type Wording = { at: number; done: boolean; said: Promise<readonly string[] | un
 const kept = new WeakMap<object, Map<string, Wording>>();
 
 /** Plain answers in the language of the buyer who asked. */
-export type Answers = { language: Language; asked: string; plain: readonly string[] };
+type Answers = { language: Language; asked: string; plain: readonly string[] };
 
 /**
  * Plain answers reworded by a model, if one is configured. An answer stays plain if the model fails, takes too long,
  * or says anything that the plain one doesn't.
  * @param patienceMs how long to wait; 0 for callers that show many threads
  */
-export async function worded(
-  ctx: SellerContext,
-  answers: Answers,
-  patienceMs = PATIENCE_MS,
-): Promise<readonly string[]> {
+export async function worded(ctx: SellerContext, answers: Answers, patienceMs = PATIENCE_MS) {
   const { plain } = answers;
   if (!ctx.listingWriter.word || plain.length === 0) return plain;
   const wording = wordingOf(ctx, answers);

@@ -12,9 +12,8 @@ import { findSeller } from '../sellers/find-or-create.ts';
 import { languageOfSeller } from '../sellers/language.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { shortened } from '../text/wording.ts';
-import { blockedMailboxes } from '../threads/blocks.ts';
 import { stillWaiting } from '../threads/confirmations.ts';
-import type { ConversationRow } from '../threads/find.ts';
+import { blockedMailboxes, type ConversationRow } from '../threads/find.ts';
 import type { Decision, DecisionAct } from './schemas.ts';
 
 const MOST_MAILS = 20;

@@ -9,7 +9,7 @@ import { addRow, getRow } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import { ANONYMOUS, type Context, contextOf, type Deps, type SellerContext } from '../context.ts';
 import { deliver } from '../conversations/deliver.ts';
-import { messageText } from '../conversations/text.ts';
+import { messageText } from '../conversations/send.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { type ThreadSide, threadOfToken } from '../mail/reply-token.ts';

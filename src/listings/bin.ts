@@ -8,7 +8,7 @@ import { withdrawUnused } from '../photos/purge.ts';
 import { discardPhotos } from '../photos/store.ts';
 import { firstThumbnail } from '../photos/urls.ts';
 import { hasRoomFor } from '../plans/capacity.ts';
-import { keepPast } from '../reservations/past.ts';
+import { keepPast } from '../reservations/hold.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { wordsOfSeller } from '../sellers/language.ts';

@@ -7,7 +7,7 @@ import { JOB_LIFE_MS, type JobEnd, jobRows, LostClaimError } from '../jobs/queue
 import { CreateProgress } from '../jobs/schemas.ts';
 import { stopWork } from '../queue/lanes.ts';
 import { changeClaimed } from '../queue/queue.ts';
-import type { BulkCreateAccepted, BulkCreateFollowed } from './bulk-create-schemas.ts';
+import type { BulkCreateAccepted, BulkCreateFollowed } from './bulk-create.ts';
 
 /** The time between two looks at the progress. */
 const LOOK_EVERY_MS = 400;
@@ -93,10 +93,7 @@ export async function saveProgress(
   if (!(await changeClaimed(tx, jobRows, job, { result: progress, expiresAt }))) throw new LostClaimError();
 }
 
-/**
- * Commits what `make` does together with what it returns, unless an earlier run has finished that group.
- * @throws LostClaimError
- */
+/** Commits what `make` does with what it returns, unless an earlier run did that group. @throws LostClaimError */
 export const commitOutcome = (
   deps: Deps,
   job: JobRow,

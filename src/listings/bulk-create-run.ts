@@ -15,7 +15,7 @@ import { admitCreation } from '../plans/capacity.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 import { commitOutcome, currentProgress, endWith, groupsLeft, saveProgress } from './bulk-create-follow.ts';
-import { insertListing, type NewListing } from './insert.ts';
+import { insertListing } from './insert.ts';
 import { isComplete, overridden } from './text-source.ts';
 
 /** Number of items written in parallel, so that one seller's fifty photos leave room for everyone else. */
@@ -49,12 +49,7 @@ type Run = {
 };
 
 /** The groups and their progress. Photos are sorted on the first run only; later runs must find the same groups. */
-async function progressOf(
-  ctx: SellerContext,
-  job: JobRow,
-  payload: CreatePayload,
-  signal: AbortSignal,
-): Promise<CreateProgress> {
+async function progressOf(ctx: SellerContext, job: JobRow, payload: CreatePayload, signal: AbortSignal) {
   if (job.result !== null) return CreateProgress.parse(job.result);
   const proposed = payload.groups ?? (await groupByWriter(ctx, payload, signal));
   const groups = proposed.map(({ label, photoIndexes }) => ({
@@ -108,11 +103,7 @@ async function createOne(run: Run, group: number): Promise<void> {
 }
 
 /** The text of a listing: the caller's own if it is enough, or else the writer's, in which the caller's fields win. */
-async function listingOf(
-  { ctx, payload, progress, signal }: Run,
-  group: number,
-  photoIds: string[],
-): Promise<NewListing> {
+async function listingOf({ ctx, payload, progress, signal }: Run, group: number, photoIds: string[]) {
   const given: ListingFields = payload.groups?.[group]?.given ?? {};
   if (isComplete(given)) return given;
   const { title, condition, category } = given;

@@ -55,10 +55,9 @@ const TITLED = searched.flatMap(({ column, by }) => (by === 'title' ? [column] :
 
 /** The texts of an item, or some of them. */
 type Texts = { [K in keyof ListingColumns]?: ListingColumns[K] | undefined };
-type Searches = { searchText: string; searchWords: string };
 
 /** The columns that searches read, computed from an item's texts. */
-export function searchColumnsOf(item: Texts): Searches {
+export function searchColumnsOf(item: Texts) {
   const searchText = textOf(SEARCHED, item);
   // Each word once, as the index stores it.
   const words = new Set(wordsOfFolded(searchText));
@@ -67,10 +66,7 @@ export function searchColumnsOf(item: Texts): Searches {
 }
 
 /** The same after a change; undefined if none of the fields behind them changed. */
-export const searchColumnsAfter = (
-  before: ListingColumns,
-  change: Partial<ListingColumns>,
-): Searches | undefined =>
+export const searchColumnsAfter = (before: ListingColumns, change: Partial<ListingColumns>) =>
   SEARCHED.some((column) => column in change) ? searchColumnsOf({ ...before, ...change }) : undefined;
 
 function textOf(columns: readonly (keyof ListingColumns)[], item: Texts): string {

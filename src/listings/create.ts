@@ -7,11 +7,11 @@ import { originalOf } from '../photos/add.ts';
 import { admitCreation } from '../plans/capacity.ts';
 import { guardedAddresses } from '../sellers/addresses.ts';
 import { columnsOf } from './columns.ts';
+import { findSellerWithPage, refuseWithoutEmail } from './find.ts';
 import { insertListing } from './insert.ts';
 import { type NamedPhotos, withPhotoSource } from './photo-source.ts';
 import { refuseAddressInListing, refuseProhibited } from './public-texts.ts';
 import type { CreatedItem, CreateListingInput } from './schemas.ts';
-import { findSellerWithPage, refuseWithoutEmail } from './seller.ts';
 import { needsWriter, takeText, writtenFrom } from './text-source.ts';
 
 /**

@@ -24,11 +24,10 @@ import { limitsOf } from '../tiers.ts';
 import { toCents } from '../units.ts';
 import { tellListing } from '../webhooks/queue.ts';
 import { columnsOf, searchColumnsAfter } from './columns.ts';
-import { findOwnedItem, type ItemRow } from './find.ts';
+import { findOwnedItem, findSellerWithPage, type ItemRow } from './find.ts';
 import { presentItem } from './present.ts';
 import { refuseAddressInListing, refuseProhibited } from './public-texts.ts';
 import type { EditedItem, EditListingInput } from './schemas.ts';
-import { findSellerWithPage } from './seller.ts';
 import { moveOf, type StatusMove } from './status-moves.ts';
 
 /**
@@ -66,7 +65,7 @@ export async function editListing(
     changeOf(ctx, before, edit);
   } catch (refused) {
     // It may be refused only because the seller has approved this very edit, which was then applied.
-    const done = await doneByHand(ctx, ctx.store.read, EDIT, asked);
+    const done = await doneByHand(ctx, EDIT, asked);
     if (done) return done;
     throw refused;
   }
@@ -78,34 +77,27 @@ type Edit = { fields: EditListingInput; expected_version: number | undefined };
 export const EDIT: Act<Edit, EditedItem> = {
   name: 'edit',
   noLonger: belowFloorNow,
-  run: async (ctx, tx, id, edit) => finish(ctx, tx, await findOwnedItem(ctx, tx, id), edit),
+  run: async (ctx, tx, id, edit) =>
+    finish(ctx, tx, await findOwnedItem(ctx, tx, id), edit, edit.fields.photos),
   besides({ fields }) {
     const names = Object.keys(fields).filter((name) => name !== 'title' && name !== 'price');
     return names.length === 0 ? undefined : `It also changes: ${names.join(', ').replaceAll('_', ' ')}.`;
   },
 };
 
-async function finish(
-  ctx: SellerContext,
-  tx: Write,
-  before: ItemRow,
-  edit: Edit,
-  urls = edit.fields.photos ?? [],
-): Promise<EditedItem> {
+/** @param photos where the pictures are stored by now */
+async function finish(ctx: SellerContext, tx: Write, before: ItemRow, edit: Edit, photos: string[] = []) {
   const change = changeOf(ctx, before, edit);
-  if (urls.length > 0) {
-    const photos = await findOwnedPhotos(ctx, tx, urls);
-    change.columns.photoIds = [...new Set(photos.map((photo) => photo.id))];
+  if (photos.length > 0) {
+    const rows = await findOwnedPhotos(ctx, tx, photos);
+    change.columns.photoIds = [...new Set(rows.map((photo) => photo.id))];
   }
   const focus = edit.fields.photo_focus;
   if (focus) await setFocus(ctx, tx, focus, change.columns.photoIds ?? before.photoIds);
   return apply(ctx, tx, before, change);
 }
 
-/**
- * An edit as it waits for approval. It applies only to the listing as it was. Pictures don't wait: they are stored
- * with the edit or not at all.
- */
+/** An edit as it waits for approval: it applies only to the listing as it was. New pictures can't wait. */
 function frozen(ctx: SellerContext, { fields }: Edit, { version }: ItemRow): Edit {
   if (fields.photo_turn || fields.photos?.some((photo, i) => originalOf(ctx, photo, i))) {
     throw refusal('invalid_request.newPhotosWait');
@@ -182,15 +174,9 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
   const taken = change.columns.status === 'taken';
   // Recording a sale promises nothing to anyone, so it needs no approval.
   const as: SellerContext = taken ? { ...ctx, agreed: true } : ctx;
-  const ended = change.releases
-    ? await endLines(
-        as,
-        tx,
-        [{ itemId: before.id, title: before.title }],
-        taken ? 'sold_to_another' : 'taken_off_sale',
-      )
-    : undefined;
-  const { id, version, status } = before;
+  const { id, title, version, status } = before;
+  const because = taken ? 'sold_to_another' : 'taken_off_sale';
+  const ended = change.releases ? await endLines(as, tx, [{ itemId: id, title }], because) : undefined;
   const columns = Object.assign(change.columns, { version: version + 1, updatedAt: now });
   if (!(await updateItem(tx, { id, version, status }, columns))) {
     const { deletedAt } = await findOwnedItem(ctx, tx, id);
@@ -223,9 +209,7 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
 
 type Heard = { hears: HolderHears | undefined; zone: string | null; lost: number; passedOn: boolean };
 
-/**
- * Who got which email, or when they will; undefined if no one is affected. It omits names, because buyers typed them.
- */
+/** Who got which email, or when they will; nothing if no one is affected. No names, because buyers typed them. */
 function toldOfEdit(ctx: SellerContext, { hears, zone, lost, passedOn }: Heard): { told?: string } {
   const told = [
     lost > 0 &&

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import type { SellerContext } from '../context.ts';
-import { isItemId, owned, shownColumns } from './find.ts';
+import { ITEM_ID, owned, shownColumns } from './find.ts';
 import { presentItem } from './present.ts';
 import type { Item } from './schemas.ts';
 
@@ -19,6 +19,6 @@ const itemWithPage = prepared<{ id: string }>()('item_with_page', (db, p) => {
 
 /** One of the seller's listings, even if it was deleted. @throws AppError not_found, NOT_OWNER */
 export async function getListing(ctx: SellerContext, id: string): Promise<Item> {
-  const [found] = isItemId(id) ? await itemWithPage(ctx.store.read, { id }) : [];
+  const [found] = ITEM_ID.test(id) ? await itemWithPage(ctx.store.read, { id }) : [];
   return presentItem(ctx, owned(ctx, found?.item), found?.page ?? undefined);
 }

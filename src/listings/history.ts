@@ -34,10 +34,7 @@ export type Wanting = {
 const SHOWN = 50;
 
 /** What is known about a listing's past, newest first, and who wants it now. @throws AppError not_found, NOT_OWNER */
-export async function itemHistory(
-  ctx: SellerContext,
-  id: string,
-): Promise<{ happenings: Happening[]; wanting: Wanting[] }> {
+export async function itemHistory(ctx: SellerContext, id: string) {
   const item = await findOwnedItem(ctx, ctx.store.read, id);
   const { reservations } = await listReservations(ctx, { item_id: id, limit: SHOWN });
   const happenings: Happening[] = [];

@@ -10,10 +10,10 @@ import { guardedAddresses } from '../sellers/addresses.ts';
 import { refuseAmounts } from '../sellers/amounts.ts';
 import { tellListing } from '../webhooks/queue.ts';
 import { contentOf, searchColumnsOf } from './columns.ts';
+import { findSellerWithPage } from './find.ts';
 import { presentItem } from './present.ts';
 import { refuseAddressInListing, refuseProhibited } from './public-texts.ts';
 import type { CreatedItem } from './schemas.ts';
-import { findSellerWithPage } from './seller.ts';
 
 /** A listing to save. Without a known price, it is saved with 0 and needs a review. */
 export type NewListing = Omit<ListingContent, 'price'> & {

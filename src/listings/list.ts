@@ -1,24 +1,75 @@
 import { desc } from 'drizzle-orm';
+import * as z from 'zod';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { NeedsReviewCount } from '../listing-fields.ts';
 import { cursorOf, pageOf } from '../operation/paging.ts';
+import { NextCursor, pageLimit } from '../operation/shapes.ts';
 import { firstThumbnail } from '../photos/urls.ts';
 import { getPageOfSeller } from '../sale-page/page.ts';
 import { countNeedsReview } from '../sale-page/shown.ts';
 import { fromCents } from '../units.ts';
 import { shownColumns } from './find.ts';
 import { getListing } from './get.ts';
-import {
-  type ListedItem,
-  type ListingsPage,
-  type ListingsPageInput,
-  PAGE_LIMIT,
-} from './list-page-schemas.ts';
 import { newestFirst } from './list-position.ts';
 import { type PageOfItem, presentItem, presentPageOf, presentTombstone, publicUrlOf } from './present.ts';
-import { LIST_LIMIT, type ListItemsQuery } from './schemas.ts';
+import { Item, LIST_LIMIT, ListItemsQuery } from './schemas.ts';
 
 const DEFAULT_LIMIT = 20;
+/** Maximum number of rows that callers can request. */
+const PAGE_LIMIT = 50;
+
+/** Maximum number of whole records in one response, so that it fits a model's context. */
+const WHOLE_LIMIT = 20;
+
+export const ListingsPageInput = z.strictObject({
+  ...ListItemsQuery.shape,
+  item_ids: z
+    .array(z.string().max(100))
+    .min(1)
+    .max(WHOLE_LIMIT)
+    .optional()
+    .describe('Only these, deleted ones too, as full records in this order. Not with other arguments.'),
+  limit: pageLimit('Listings', DEFAULT_LIMIT, PAGE_LIMIT),
+});
+export type ListingsPageInput = z.infer<typeof ListingsPageInput>;
+
+const IN_SHORT = {
+  item_id: true,
+  status: true,
+  title: true,
+  price: true,
+  currency: true,
+  condition: true,
+  category: true,
+  needs_review: true,
+  queue_count: true,
+  final_price: true,
+  public_url: true,
+  version: true,
+  created_at: true,
+  deleted_at: true,
+  restorable: true,
+  restorable_until: true,
+  restore_hours_remaining: true,
+} as const;
+
+const ListedItem = Item.pick(IN_SHORT).extend({
+  photo_count: z.int().describe('How many photos it has; item_ids shows them.'),
+  thumbnail: z.url().nullable().describe('The first photo, up to 480 pixels.'),
+});
+export type ListedItem = z.infer<typeof ListedItem>;
+
+export const ListingsPage = z.object({
+  items: z
+    .array(ListedItem.extend(Item.partial().omit(IN_SHORT).shape))
+    .describe('Summaries, newest first; full with item_ids.'),
+  next_cursor: NextCursor,
+  page_url: Item.shape.page_url,
+  page_live: Item.shape.page_live,
+  needs_review_count: NeedsReviewCount,
+});
+export type ListingsPage = z.infer<typeof ListingsPage>;
 
 /** Everything that a whole record shows. */
 const readWhole = newestFirst('items', LIST_LIMIT, (db, where, limit) => {
@@ -85,10 +136,7 @@ export async function pageListings(ctx: SellerContext, input: ListingsPageInput)
   return { items, next_cursor: next, needs_review_count, ...view };
 }
 
-/**
- * Whole records by id. @throws AppError invalid_request if combined with other arguments; not_found and NOT_OWNER for
- * any of them
- */
+/** Whole records by id. @throws AppError invalid_request with other arguments; not_found and NOT_OWNER for any */
 async function wholeListings(
   ctx: SellerContext,
   itemIds: readonly string[],

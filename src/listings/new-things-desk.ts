@@ -18,10 +18,7 @@ export type Desk = Omit<NewThings, 'open'> & { id: string; things: NewThing[]; n
 
 const NOTHING: NewThings = { open: [], made: [] };
 
-/**
- * Opens a desk for new photos: an upload session whose token is thrown away, so that only the seller's own pages reach
- * it. Returns its id.
- */
+/** Opens a desk for new photos, and returns its id: an upload session whose token no one gets. */
 export const openDesk = (ctx: SellerContext): Promise<string> =>
   ctx.store.write(async (tx) => (await openSession(ctx, tx, DESK_MS, { things: NOTHING })).id);
 
@@ -45,11 +42,7 @@ export async function readDesk(ctx: SellerContext, db: Read, id: string): Promis
 }
 
 /** Changes the items on a desk and stores them. @throws AppError as readDesk, and what `change` throws */
-export const changeDesk = (
-  ctx: SellerContext,
-  id: string,
-  change: (things: NewThing[]) => NewThing[],
-): Promise<Desk> =>
+export const changeDesk = (ctx: SellerContext, id: string, change: (things: NewThing[]) => NewThing[]) =>
   ctx.store.write(async (tx) => {
     const before = await readDesk(ctx, tx, id);
     const desk = { ...before, things: change(before.things) };
@@ -78,12 +71,8 @@ export async function takeOffDesk(
 }
 
 /** Stores the items on a desk. Without `removed`, the last removal can't be undone anymore. */
-export async function keepDesk(
-  tx: Write,
-  { id, things: open, made, removed }: Omit<Desk, 'nextPosition'>,
-): Promise<void> {
-  await updateRows(tx, 'uploadSessions', { id }, { things: { open, made, ...(removed && { removed }) } });
-}
+export const keepDesk = (tx: Write, { id, things: open, made, removed }: Omit<Desk, 'nextPosition'>) =>
+  updateRows(tx, 'uploadSessions', { id }, { things: { open, made, ...(removed && { removed }) } });
 
 /** A desk where the seller left off, and how many photos are there. */
 export type LeftPhotos = { id: string; photos: number };

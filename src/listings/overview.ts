@@ -5,9 +5,7 @@ import type { SellerContext } from '../context.ts';
 import { firstThumbnail } from '../photos/urls.ts';
 import { searchWords } from '../text/words.ts';
 
-/**
- * `review` lists what isn't public until the seller has reviewed it. All filters but `all` leave those listings out.
- */
+/** `review` lists what isn't public until the seller has reviewed it; of the other filters, only `all` does too. */
 export const SHOWN_OF_SALE = ['all', 'review', 'available', 'reserved', 'taken', 'inactive'] as const;
 export type ShownOfSale = (typeof SHOWN_OF_SALE)[number];
 export const SALE_ORDERS = ['newest', 'oldest', 'dearest', 'cheapest', 'wanted', 'title'] as const;
@@ -37,7 +35,7 @@ export async function earlierTitles(ctx: SellerContext): Promise<string[]> {
   return [...new Set(rows.map(({ title }) => title))];
 }
 
-export const OVERVIEW_PAGE = 24;
+const OVERVIEW_PAGE = 24;
 
 /** The seller's own sale at a glance, one page of listings at a time. Deleted listings are in the bin instead. */
 export async function readOverview(ctx: SellerContext, query: OverviewQuery) {

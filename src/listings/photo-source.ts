@@ -8,13 +8,10 @@ import { collectSessionPhotos, photosOfSession } from '../photos/upload-sessions
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 
 /** The source of a new listing's photos. */
-export type PhotoSource = {
+type PhotoSource = {
   /** The current ids, for a writer to look at; undefined until all photos have arrived. */
   peek(): Promise<string[] | undefined>;
-  /**
-   * The ids, inside the write that attaches the photos: some may have gone or arrived since the peek. A photo that
-   * was given twice appears twice.
-   */
+  /** The ids, in the write that attaches the photos: some may have gone or arrived since. May repeat a photo. */
   take(tx: Write): Promise<string[]>;
 };
 

@@ -145,12 +145,7 @@ export const removePosting = (ctx: SellerContext, id: string) =>
   });
 
 /** Adds the notes of an imported listing. */
-export async function insertPostings(
-  ctx: SellerContext,
-  tx: Write,
-  itemId: string,
-  notes: readonly Noted[],
-): Promise<void> {
+export async function insertPostings(ctx: SellerContext, tx: Write, itemId: string, notes: readonly Noted[]) {
   for (const each of notes) await insert(ctx, tx, itemId, each);
 }
 

@@ -15,7 +15,7 @@ const WRITER_TIMEOUT_MS = 110_000;
  * Where a new listing's text comes from: the job that the caller names; or the caller's own fields, if they are enough;
  * or else the writer. The caller's fields always win.
  */
-export type TextSource = { jobId: string | undefined; given: ListingFields };
+type TextSource = { jobId: string | undefined; given: ListingFields };
 
 export const needsWriter = ({ jobId, given }: TextSource): boolean =>
   jobId === undefined && !isComplete(given);
@@ -25,11 +25,7 @@ export const needsWriter = ({ jobId, given }: TextSource): boolean =>
  * if not all photos have arrived.
  * @throws AppError WRITER_UNAVAILABLE, PHOTO_NOT_STORED, CANCELLED
  */
-export async function writtenFrom(
-  ctx: SellerContext,
-  request: About,
-  photoIds: string[] | undefined,
-): Promise<WrittenListing | undefined> {
+export async function writtenFrom(ctx: SellerContext, request: About, photoIds: string[] | undefined) {
   if (photoIds === undefined) return undefined;
   ctx.waiting?.tell?.('The listing is being written.', 1);
   const end = orGivenUp(ctx, AbortSignal.timeout(WRITER_TIMEOUT_MS));
@@ -42,10 +38,7 @@ export async function writtenFrom(
   }
 }
 
-/**
- * The listing to save, inside its write; this uses up a job.
- * @throws AppError PHOTO_UPLOADING, and what takeFinishedJob throws
- */
+/** The listing to save, in its write; uses up a job. @throws AppError PHOTO_UPLOADING, as takeFinishedJob does */
 export async function takeText(
   ctx: SellerContext,
   tx: Write,

@@ -1,7 +1,5 @@
-import { readInbox } from '../conversations/inbox.ts';
-import type { InboxRow } from '../conversations/inbox-schemas.ts';
-import { pageListings } from '../listings/list.ts';
-import type { ListedItem } from '../listings/list-page-schemas.ts';
+import { type InboxRow, readInbox } from '../conversations/inbox.ts';
+import { type ListedItem, pageListings } from '../listings/list.ts';
 import { pages } from '../pages/operations.ts';
 import { oneLine } from '../text/plain.ts';
 import { formatPrice } from '../text/wording.ts';

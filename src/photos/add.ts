@@ -1,9 +1,11 @@
-import type { SellerContext } from '../context.ts';
+import { commit, type SellerContext } from '../context.ts';
+import { refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { lanes } from '../lanes.ts';
 import { requireCaller } from '../operation/caller.ts';
 import { decodePhoto, isDataUri } from './base64.ts';
 import { removePhotos } from './purge.ts';
+import type { BulkUpload, BulkUploadInput } from './schemas.ts';
 import {
   announcePhotos,
   discardPhotos,
@@ -14,6 +16,7 @@ import {
   unusedUntil,
 } from './store.ts';
 import { type Turns, turnedOriginal } from './turn.ts';
+import { collectSessionPhotos } from './upload-sessions.ts';
 import { photoIdOf, photoUrls } from './urls.ts';
 
 /** A photo to store. `index` is its position in the request; it is decoded or read only when its turn comes. */
@@ -43,11 +46,7 @@ export async function withNewPhotos<T>(
   }
 }
 
-async function storeAll(
-  ctx: SellerContext,
-  originals: PhotoOriginal[],
-  ids: string[],
-): Promise<StoredPhoto[]> {
+async function storeAll(ctx: SellerContext, originals: PhotoOriginal[], ids: string[]) {
   const inTurn = lanes(2 * AT_ONCE);
   const decoding = lanes(AT_ONCE);
   let failed = false;
@@ -116,6 +115,30 @@ export async function withStoredPhotos<T>(
     });
     throw error;
   }
+}
+
+/** Stores a batch of photos, all or none: those in the call, or those that the seller added on an upload page. */
+export async function bulkUpload(ctx: SellerContext, input: BulkUploadInput): Promise<BulkUpload> {
+  const { photos, session_id: sessionId } = input;
+  const batchId = newId('batch', ctx);
+  const answer = (ids: string[]): BulkUpload => {
+    const { photos: fullUrls, thumbnails: thumbnailUrls } = photoUrls(ctx.config, ids);
+    return { fullUrls, thumbnailUrls, batchId, count: ids.length };
+  };
+  if (photos && sessionId === undefined) {
+    const originals = photos.map((base64, index) => ({ base64, index }));
+    const kept = { batchId, sweepAt: unusedUntil(ctx.clock) };
+    return withNewPhotos(ctx, originals, (stored) =>
+      commit(ctx, async (tx) => answer(await keepPhotos(tx, stored, kept))),
+    );
+  }
+  if (sessionId !== undefined && !photos) {
+    return commit(ctx, async (tx) => {
+      const collected = await collectSessionPhotos(ctx, tx, sessionId, batchId);
+      return answer(collected.map((photo) => photo.id));
+    });
+  }
+  throw refusal('invalid_request.photosOrUploadSession');
 }
 
 /** The photo to store first; undefined for the URL of a photo that is stored already. */

@@ -7,10 +7,7 @@ export const MAX_PHOTOS = 50;
 
 const DATA_URI = /^data:[^,]{0,200},/;
 
-/**
- * Whether a text looks like a picture in base64, rather than a word or a URL: JPEG, PNG, WebP, and HEIC all start in
- * one of these ways.
- */
+/** Whether a text looks like a picture in base64 rather than a word or a URL: pictures start in these ways. */
 export const looksLikeBase64 = (text: string): boolean =>
   text.length > 100 && /^(\/9j\/|iVBORw|UklGR|AAAA|R0lGOD|[A-Za-z0-9+/]{100})/.test(text);
 

@@ -4,9 +4,8 @@ import { listRows } from '../../db/rows.ts';
 import type { Read, RowOf } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
-import { newId } from '../ids.ts';
 import { looksLikeBase64 } from './base64.ts';
-import { announcePhotos, storeAnnounced, unusedUntil } from './store.ts';
+import { storePhoto, unusedUntil } from './store.ts';
 import { photoIdOf } from './urls.ts';
 
 export type PhotoRow = RowOf<'photos'>;
@@ -37,11 +36,7 @@ async function ownedPhotos(db: Read, sellerId: string, ids: string[]): Promise<P
  * the sweep can't remove one in between. Another seller's photo is refused exactly like one that doesn't exist.
  * @throws AppError PHOTO_NOT_STORED
  */
-export async function findOwnedPhotos(
-  ctx: SellerContext,
-  db: Read,
-  urls: readonly string[],
-): Promise<PhotoRow[]> {
+export async function findOwnedPhotos(ctx: SellerContext, db: Read, urls: readonly string[]) {
   const ids = urls.map((url) => photoIdOf(ctx.config, url));
   const known = ids.filter((id) => id !== undefined);
   const rows = await ownedPhotos(db, ctx.actor.sellerId, known);
@@ -55,15 +50,9 @@ export async function findOwnedPhotos(
   });
 }
 
-/**
- * Stores one photo for the seller. `read` returns its bytes after the photo was announced. Returns its id.
- * @throws AppError INVALID_PHOTO, PHOTO_LIMIT_REACHED
- */
-export async function keepOnePhoto(ctx: SellerContext, read: () => Promise<Buffer>): Promise<string> {
-  const id = newId('pho', ctx);
-  const { sellerId } = ctx.actor;
-  await ctx.store.write((tx) =>
-    announcePhotos(ctx, tx, sellerId, [{ id, uploadSessionId: null, position: 0 }]),
-  );
-  return storeAnnounced(ctx, id, read, () => unusedUntil(ctx.clock));
-}
+/** Stores one photo for the seller, and returns its id. @throws AppError as `storePhoto` does */
+export const keepOnePhoto = (ctx: SellerContext, read: () => Promise<Buffer>): Promise<string> =>
+  storePhoto(ctx, read, {
+    place: () => ({ sellerId: ctx.actor.sellerId, uploadSessionId: null, position: 0 }),
+    until: () => unusedUntil(ctx.clock),
+  });

@@ -3,16 +3,12 @@ import { prepared } from '../../db/prepared.ts';
 import { listRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { type Focus, UnreadableImageError } from '../adapters/image-processor.ts';
-import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { ownPhotoId } from './urls.ts';
 
 type Sides = { width: number; height: number };
 
-/**
- * Where photos are cropped to squares, by photo id: in tenths of the way, from 0 (left or top) to 10. Centered crops
- * are left out.
- */
+/** Where photos are cropped to squares, by photo id: in tenths of the way, from 0 (left or top); not centered ones. */
 export type Crops = ReadonlyMap<string, number>;
 
 /** The center, which is the default for photos that weren't analyzed; positions are in thousandths. */
@@ -82,17 +78,14 @@ export function cropAt({ width, height }: Sides, { focusX, focusY }: Focus): num
   return Math.round(10 * Math.min(1, Math.max(0, (point - side / 2) / (long - side))));
 }
 
-/** The points that a caller wants to keep visible, by photo URL: 0 to 1 from the left and from the top. */
-export type PhotoFocus = Readonly<Record<string, { x: number; y: number }>>;
-
 /**
- * Sets the points that crops of an item's photos keep visible. @throws AppError invalid_request for a photo that isn't
- * the item's
+ * Sets the points that crops of an item's photos keep visible, by photo URL: 0 to 1 from the left and from the top.
+ * @throws AppError invalid_request for a photo that isn't the item's
  */
 export async function setFocus(
-  { config }: { config: Config },
+  { config }: Pick<Deps, 'config'>,
   tx: Write,
-  focus: PhotoFocus,
+  focus: Readonly<Record<string, { x: number; y: number }>>,
   photoIds: readonly string[],
 ): Promise<void> {
   for (const [url, { x, y }] of Object.entries(focus)) {

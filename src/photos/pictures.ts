@@ -19,11 +19,7 @@ type Pictures = Pick<Deps, 'photoStorage' | 'imageProcessor'>;
  * Small JPEGs of stored photos, in order, less than a megabyte together in base64; undefined for a missing file. All
  * photos get thumbnails, but only as many large pictures (960 pixels) are included as fit, from the start.
  */
-export async function picturesOf(
-  deps: Pictures,
-  photoIds: readonly string[],
-  size: 'thumbnail' | 'large',
-): Promise<(Buffer | undefined)[]> {
+export async function picturesOf(deps: Pictures, photoIds: readonly string[], size: 'thumbnail' | 'large') {
   const { photoStorage, imageProcessor } = deps;
   if (size === 'thumbnail') {
     return fitted(deps, await Promise.all(photoIds.map((id) => photoStorage.read(id, 'thumb'))), size);
@@ -37,10 +33,7 @@ export async function picturesOf(
   return fitted(deps, large, size);
 }
 
-/**
- * The given pictures, made small enough for less than a megabyte together; of large ones, as many as fit, from the
- * start.
- */
+/** The given pictures, made small enough for a megabyte together; of large ones, as many as fit, from the start. */
 export async function fitted(
   { imageProcessor }: Pick<Deps, 'imageProcessor'>,
   stored: readonly (Buffer | undefined)[],

@@ -1,10 +1,12 @@
+import { basename } from 'node:path';
 import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import { atMost } from '../../db/conditions.ts';
 import { listRows, sweepOf, updateRows } from '../../db/rows.ts';
-import type { Write } from '../../db/store.ts';
+import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { DAY } from '../units.ts';
 import { announcedUntil, discardPhotos, unusedUntil } from './store.ts';
+import { parsePhotoFile } from './urls.ts';
 
 /** How long an ended upload session is reported as expired; after that, as unknown. */
 const EXPIRED_SESSION_MS = DAY;
@@ -81,6 +83,28 @@ export async function sweepPhotos(deps: Deps, limit: number): Promise<number> {
     );
   }
   return due.length + (await sweepSessions(deps, limit));
+}
+
+/** Compares the photos in the database with file names, whatever folders the files are in. */
+export async function comparePhotoFiles(db: Read, names: readonly string[]) {
+  const { photos } = db.t;
+  // Photos that are still being uploaded have rows, too.
+  const rows = await db.select({ id: photos.id, state: photos.state }).from(photos);
+  const known = new Set(rows.map(({ id }) => id));
+  const files = new Set(names.map((name) => basename(name)));
+  const ready = rows.filter(({ state }) => state === 'ready');
+  const isWhole = (id: string) => files.has(`${id}.jpg`) && files.has(`${id}-thumb.jpg`);
+  return {
+    /** Number of photos that are ready. */
+    ready: ready.length,
+    /** Ids of photos with missing files. */
+    missing: ready.flatMap(({ id }) => (isWhole(id) ? [] : [id])),
+    /** Names of photo files that don't belong to any photo. */
+    strays: names.filter((name) => {
+      const photo = parsePhotoFile(basename(name));
+      return photo !== undefined && !known.has(photo.id);
+    }),
+  };
 }
 
 const sweepSessions = sweepOf('uploadSessions', { kept: EXPIRED_SESSION_MS }, (s, before) =>

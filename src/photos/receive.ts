@@ -2,11 +2,10 @@ import { listRows, updateRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { newId } from '../ids.ts';
 import { DAY } from '../units.ts';
 import { MAX_PHOTOS } from './base64.ts';
 import { withdrawPhotos } from './purge.ts';
-import { announcePhotos, discardPhotos, storeAnnounced } from './store.ts';
+import { discardPhotos, storePhoto } from './store.ts';
 import { findOpenSession, photosOfSession, type UploadSessionRow } from './upload-sessions.ts';
 
 /** Finds the session for which a request sends photos, while the session accepts any; called again in every write. */
@@ -19,36 +18,29 @@ export const sessionAt =
     findOpenSession(deps, db, token);
 
 /**
- * Takes one photo into a session. `read` returns its bytes after the photo was announced, so a caller who collects in
- * the meantime is told to wait. Returns the new photo's id.
+ * Takes one photo into a session. A caller who collects while it is read is told to wait. Returns its id.
  * @throws AppError of `find`, INVALID_PHOTO, PHOTO_LIMIT_REACHED, invalid_request if the page is full
  */
-export async function receivePhoto(
+export const receivePhoto = (
   deps: Deps,
   find: FindSession,
   read: () => Promise<Buffer>,
   position?: number,
-): Promise<string> {
-  const id = newId('pho', deps);
-  await deps.store.write(async (tx) => {
-    const session = await find(tx);
-    const { ready, arriving, nextPosition } = await photosOfSession(deps, tx, session.id);
-    if (ready.length + arriving >= MAX_PHOTOS) {
-      throw new AppError('invalid_request', `This page takes ${MAX_PHOTOS} photos, and it has that many.`);
-    }
-    await announcePhotos(deps, tx, session.sellerId, [
-      { id, uploadSessionId: session.id, position: position ?? nextPosition },
-    ]);
+): Promise<string> =>
+  storePhoto(deps, read, {
+    async place(tx) {
+      const { id, sellerId } = await find(tx);
+      const { ready, arriving, nextPosition } = await photosOfSession(deps, tx, id);
+      if (ready.length + arriving >= MAX_PHOTOS) {
+        throw new AppError('invalid_request', `This page takes ${MAX_PHOTOS} photos, and it has that many.`);
+      }
+      return { sellerId, uploadSessionId: id, position: position ?? nextPosition };
+    },
+    until: async (tx) => new Date((await find(tx)).expiresAt.getTime() + DAY),
   });
-  return storeAnnounced(deps, id, read, async (tx) => new Date((await find(tx)).expiresAt.getTime() + DAY));
-}
 
 /** Removes photos at the request of the person who added them. A photo that is already gone isn't an error. */
-export async function removeReceivedPhotos(
-  deps: Deps,
-  find: FindSession,
-  photoIds: readonly string[],
-): Promise<void> {
+export async function removeReceivedPhotos(deps: Deps, find: FindSession, photoIds: readonly string[]) {
   const removed = await deps.store.write(async (tx) => {
     const session = await find(tx);
     const theirs = { id: photoIds, uploadSessionId: session.id, state: 'ready' } as const;

@@ -1,6 +1,6 @@
 import { perSeller } from '../operation/operation.ts';
 import { defineRoute, routesOf } from '../operation/route.ts';
-import { bulkUpload } from './bulk-upload.ts';
+import { bulkUpload } from './add.ts';
 import { photos } from './operations.ts';
 import { BulkUpload, BulkUploadInput, SessionParams, SessionView } from './schemas.ts';
 import { getUploadSession } from './upload-sessions.ts';

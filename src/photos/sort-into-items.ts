@@ -25,11 +25,7 @@ type Seen = Likeness & { index: number; takenMs: number | undefined };
  * one group.
  * @throws AppError PHOTO_NOT_STORED, UnreadableImageError
  */
-export async function sortIntoItems(
-  deps: Deps,
-  photoIds: string[],
-  signal: AbortSignal,
-): Promise<PhotoGroup[]> {
+export async function sortIntoItems(deps: Deps, photoIds: string[], signal: AbortSignal) {
   const thumbs = await readPhotos(deps, photoIds, 'thumb');
   const rows = await listRows(deps.store.read, 'photos', { id: photoIds }, { columns: ['id', 'takenAt'] });
   const taken = new Map(rows.map(({ id, takenAt }) => [id, takenAt?.getTime()]));

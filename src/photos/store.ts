@@ -14,6 +14,7 @@ import type { Clock } from '../adapters/clock.ts';
 import { type Focus, type ProcessedPhoto, UnreadableImageError } from '../adapters/image-processor.ts';
 import type { Deps } from '../context.ts';
 import { refusal } from '../errors.ts';
+import { newId } from '../ids.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { limitsOf } from '../tiers.ts';
 import { DAY, HOUR } from '../units.ts';
@@ -22,7 +23,7 @@ import { invalidPhoto } from './base64.ts';
 /** A photo with stored files whose row hasn't been kept yet. */
 export type StoredPhoto = Focus & Pick<RowOf<'photos'>, 'id' | 'width' | 'height' | 'bytes' | 'takenAt'>;
 
-type NewPhoto = { id: string; uploadSessionId: string | null; position: number };
+type NewPhoto = Pick<RowOf<'photos'>, 'id' | 'uploadSessionId' | 'position'>;
 
 /** How long a photo that nothing uses is kept. */
 const UNUSED_PHOTO_MS = 30 * DAY;
@@ -38,12 +39,7 @@ export const unusedUntil = (clock: Clock): Date => new Date(clock.now().getTime(
  * process dies, the sweep finds and removes them.
  * @throws AppError PHOTO_LIMIT_REACHED if the plan has no room for that many
  */
-export async function announcePhotos(
-  deps: Deps,
-  tx: Write,
-  sellerId: string,
-  photos: NewPhoto[],
-): Promise<void> {
+export async function announcePhotos(deps: Deps, tx: Write, sellerId: string, photos: NewPhoto[]) {
   await admitPhotos(deps, tx, sellerId, photos.length);
   const start = {
     sellerId,
@@ -68,22 +64,28 @@ export const processPhoto = (deps: Deps, original: Buffer, index?: number): Prom
     throw invalidPhoto(index, error.message, error);
   });
 
+/** Whose photo it is and where it belongs, and how long it is kept; each is asked in the write that needs it. */
+type Keeping = {
+  place(tx: Write): Asked<Omit<NewPhoto, 'id'> & { sellerId: string }>;
+  until(tx: Write): Asked<Date>;
+};
+type Asked<T> = T | Promise<T>;
+
 /**
- * Stores an announced photo and keeps it until the time that `until` returns. If that fails, it is removed. Returns
- * its id.
- * @param read returns its bytes
- * @throws AppError INVALID_PHOTO
+ * Announces one photo, stores it, and keeps it; if that fails, it is removed. Returns its id.
+ * @param read returns its bytes; called after it was announced
+ * @throws AppError INVALID_PHOTO, PHOTO_LIMIT_REACHED, and what `keeping` throws
  */
-export async function storeAnnounced(
-  deps: Deps,
-  id: string,
-  read: () => Promise<Buffer>,
-  until: (tx: Write) => Date | Promise<Date>,
-): Promise<string> {
+export async function storePhoto(deps: Deps, read: () => Promise<Buffer>, keeping: Keeping): Promise<string> {
+  const id = newId('pho', deps);
+  await deps.store.write(async (tx) => {
+    const { sellerId, ...place } = await keeping.place(tx);
+    await announcePhotos(deps, tx, sellerId, [{ id, ...place }]);
+  });
   try {
     const stored = await processPhoto(deps, await read()).then((made) => storePictures(deps, id, made));
     await deps.store.write(async (tx) =>
-      keepPhotos(tx, [stored], { batchId: null, sweepAt: await until(tx) }),
+      keepPhotos(tx, [stored], { batchId: null, sweepAt: await keeping.until(tx) }),
     );
     return id;
   } catch (error) {
@@ -135,14 +137,9 @@ export async function discardPhotos(deps: Deps, ids: readonly string[]): Promise
     const gone: string[] = [];
     for (const id of claimed) if (await isRemoved(deps, id)) gone.push(id);
     if (gone.length === 0) return;
-    await deps.store.write(async (tx) => {
-      await deleteRows(tx, 'photos', { id: gone, state: 'removing' });
-    });
-  } catch (error) {
-    deps.logger.warn(
-      { err: error, photos: ids.length },
-      'Photos could not be removed, the sweep will try again',
-    );
+    await deps.store.write((tx) => deleteRows(tx, 'photos', { id: gone, state: 'removing' }));
+  } catch (err) {
+    deps.logger.warn({ err, photos: ids.length }, 'Photos could not be removed, the sweep will try again');
   }
 }
 
@@ -168,12 +165,7 @@ async function isRemoved(deps: Deps, id: string): Promise<boolean> {
  * the limit holds for any number of simultaneous calls.
  * @throws AppError PHOTO_LIMIT_REACHED, ACCOUNT_INCOMPLETE
  */
-async function admitPhotos(
-  deps: Pick<Deps, 'config' | 'clock'>,
-  tx: Write,
-  sellerId: string,
-  more: number,
-): Promise<void> {
+async function admitPhotos(deps: Deps, tx: Write, sellerId: string, more: number) {
   const { photos, label } = limitsOf(deps.config, await findSeller(tx, sellerId), deps.clock.now());
   if (photos === null) return;
   const stored = await tx.$count(tx.t.photos, eq(tx.t.photos.sellerId, sellerId));

@@ -92,11 +92,7 @@ export function checkOpen(deps: Pick<Deps, 'clock'>, session: UploadSessionRow):
 }
 
 /** The photos of a session in the order chosen at the phone, including those that are still on their way. */
-export async function photosOfSession(
-  deps: Pick<Deps, 'clock'>,
-  db: Read,
-  sessionId: string,
-): Promise<{ photos: PhotoRow[]; ready: PhotoRow[]; arriving: number; nextPosition: number }> {
+export async function photosOfSession(deps: Pick<Deps, 'clock'>, db: Read, sessionId: string) {
   const rows = await listRows(db, 'photos', { uploadSessionId: sessionId }, { order: ['position', 'id'] });
   const alive = deps.clock.now().getTime() - UPLOAD_MS;
   const arriving = (row: PhotoRow) => row.state === 'uploading' && row.createdAt.getTime() > alive;

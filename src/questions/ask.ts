@@ -12,7 +12,7 @@ import { findLivePage } from '../sale-page/page.ts';
 import { isShown } from '../sale-page/shown.ts';
 import { mailboxOf } from '../sellers/addresses.ts';
 import { lines } from '../text/plain.ts';
-import { isBlocked } from '../threads/blocks.ts';
+import { isBlocked } from '../threads/find.ts';
 import { linkTokenHash, shownLink } from '../threads/links.ts';
 import { MINUTE } from '../units.ts';
 import { announce, EVENTS } from './announce.ts';

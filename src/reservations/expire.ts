@@ -1,16 +1,25 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import { atMost } from '../../db/conditions.ts';
 import { type Params, prepared } from '../../db/prepared.ts';
+import { getRow, listRows, plus, updateRows } from '../../db/rows.ts';
 import type { Schema, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { availabilityOf } from '../scheduling/find.ts';
-import { announce, EVENTS } from './announce.ts';
+import { timezoneOf } from '../sellers/zone.ts';
+import { sharedWith } from '../visits/address.ts';
+import { isTimed } from '../visits/find.ts';
+import { nextReminder, reminderNow } from '../visits/reminders.ts';
+import { changeVisit } from '../visits/set.ts';
+import { announce, EVENTS, tellSeller } from './announce.ts';
 import { isLapsed, isQuestionDue, isWarningDue, WARNING_MS } from './clock.ts';
 import { type MoveContext, titlesOf } from './event.ts';
+import { handHoldEnded } from './events-holds.ts';
 import { getReservation, placesOf, type ReservationRow } from './find.ts';
 import { changeHold } from './hold.ts';
-import { endReservation } from './queue.ts';
+import { endReservation, passOn } from './queue.ts';
+import { saleAt } from './sale.ts';
 import { isHeld } from './status.ts';
-import { reservationsOfVisit } from './visit.ts';
+import { itemsOfVisit, reservationsOfVisit } from './visit.ts';
 
 /**
  * Processes holds as time passes: asks about past pickups, warns before a hold ends, and ends expired holds. Looks at
@@ -95,18 +104,71 @@ async function warnOfEnd(ctx: MoveContext, tx: Write, row: ReservationRow): Prom
 
 const heldBy = async (tx: Write, row: ReservationRow) => (await placesOf(tx, [row])).filter(isHeld);
 
-/**
- * Ends what a reservation held until now, and tells its buyer, the seller, and the next in line. A confirmed buyer
- * keeps their places in other lines.
- */
-export async function expireReservation(
-  ctx: MoveContext,
-  tx: Write,
-  row: ReservationRow,
-): Promise<ReservationRow> {
+/** Ends what a reservation held, and tells everyone whom it concerns. A confirmed buyer keeps their other places. */
+export async function expireReservation(ctx: MoveContext, tx: Write, row: ReservationRow) {
   const reason = row.confirmedAt === null ? 'unconfirmed' : row.slotEndsAt ? 'unanswered' : 'no_pickup';
   const itemIds = row.confirmedAt ? (await heldBy(tx, row)).map(({ itemId }) => itemId) : undefined;
   const ended = await endReservation(ctx, tx, row, { ending: 'expired', because: reason, itemIds });
   await announce(ctx, tx, ended.reservation, EVENTS.expired, { ...ended, reason });
   return ended.reservation;
+}
+
+/** Ends up to `limit` expired holds that sellers made by hand; the lines move up. Returns how many it looked at. */
+export async function endHandHolds(ctx: Deps, limit: number): Promise<number> {
+  const due = await listRows(
+    ctx.store.read,
+    'items',
+    { reservedUntil: atMost(ctx.clock.now()), status: 'reserved' },
+    { columns: ['id'], order: ['reservedUntil'], limit },
+  );
+  for (const { id } of due) await ctx.store.write((tx) => endHandHold(ctx, tx, id));
+  return due.length;
+}
+
+async function endHandHold(ctx: Deps, tx: Write, itemId: string): Promise<void> {
+  const now = ctx.clock.now();
+  // Asked again inside the write, because the seller may have changed the item in the meantime.
+  const item = await getRow(tx, 'items', { id: itemId, status: 'reserved', reservedUntil: atMost(now) });
+  if (!item?.reservedFor) return;
+  const free = { reservedFor: null, reservedUntil: null, version: plus(1), updatedAt: now };
+  await updateRows(tx, 'items', { id: itemId }, free);
+  const { title, reservedFor, sellerId } = item;
+  const [next] = await passOn(ctx, tx, [{ itemId, title }]);
+  const became = next
+    ? { title, now: 'next' as const, buyerName: next.reservation.buyerName }
+    : { title, now: 'free' as const };
+  const itemUrl = `${ctx.config.baseUrl}/sell/items/${itemId}`;
+  await tellSeller(ctx, tx, sellerId, (sale) =>
+    handHoldEnded({ language: sale.language, reservedFor, became, sale: saleAt(sale, now), itemUrl }),
+  );
+}
+
+/** Reminds both sides of upcoming visits, up to `limit`. Returns how many it looked at. */
+export async function remindOfVisits(ctx: Deps, limit: number): Promise<number> {
+  const due = await listRows(
+    ctx.store.read,
+    'visits',
+    { remindAt: atMost(ctx.clock.now()) },
+    { columns: ['conversationId'], order: ['remindAt', 'conversationId'], limit },
+  );
+  for (const { conversationId } of due) await ctx.store.write((tx) => remind(ctx, tx, conversationId));
+  return due.length;
+}
+
+async function remind(ctx: Deps, tx: Write, conversationId: string): Promise<void> {
+  const now = ctx.clock.now();
+  // Another instance may have reminded of it by now.
+  const [visit] = await listRows(tx, 'visits', { conversationId, remindAt: atMost(now) });
+  if (!isTimed(visit)) return;
+  const zone = (await timezoneOf(tx, visit.sellerId)) ?? 'UTC';
+  await changeVisit(ctx, tx, visit, { remindAt: nextReminder(visit.startsAt, zone, now) });
+  const kind = reminderNow(visit.startsAt, zone, now);
+  const [reservation] = await reservationsOfVisit(tx, conversationId);
+  if (!kind || !reservation) return;
+  await announce(ctx, tx, reservation, EVENTS.comingUp, {
+    kind,
+    visit,
+    places: await itemsOfVisit(tx, conversationId),
+    shared: await sharedWith(tx, visit),
+  });
 }

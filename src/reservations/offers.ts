@@ -2,7 +2,7 @@ import type { Write } from '../../db/store.ts';
 import type { Context, SellerContext } from '../context.ts';
 import { AppError, refusal } from '../errors.ts';
 import { refuseAmounts } from '../sellers/amounts.ts';
-import { isBlocked } from '../threads/blocks.ts';
+import { isBlocked } from '../threads/find.ts';
 import { fromCents, toCents } from '../units.ts';
 import { announce, EVENTS } from './announce.ts';
 import type { BuyerOffered, BuyerOfferInput } from './buyer-schemas.ts';

@@ -18,9 +18,8 @@ import {
 } from './find.ts';
 import { changePlaces } from './hold.ts';
 import { presentPromotion } from './present.ts';
-import { changeItems, endLines, endReservation, type Promotion, passOn } from './queue.ts';
+import { changeItems, endLines, endReservation, type Promotion, passOn, settle } from './queue.ts';
 import type { PickupInput, PickupOutcome } from './seller-schemas.ts';
-import { settle } from './settle.ts';
 import { isHeld } from './status.ts';
 import { keepForUndo } from './undo.ts';
 

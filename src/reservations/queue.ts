@@ -1,27 +1,24 @@
 import { type Holding, holds } from '../../db/conditions.ts';
-import { getRow, plus, updatedRows, updateRows } from '../../db/rows.ts';
+import { getRow, listRows, plus, updatedRows, updateRows } from '../../db/rows.ts';
 import type { RowOf, Write } from '../../db/store.ts';
+import type { Caused } from '../context.ts';
 import type { Became } from '../mail/to-seller.ts';
 import { tellListing } from '../webhooks/queue.ts';
 import { announce, EVENTS } from './announce.ts';
 import { CONFIRMED_HOLD_MS, UNCONFIRMED_HOLD_MS } from './clock.ts';
 import { type MoveContext, titlesOf } from './event.ts';
 import { type Place, placesOf, queueOf, type ReservationRow, reservationOfPlace } from './find.ts';
-import { changeHold, changePlaces } from './hold.ts';
+import { changeHold, changePlaces, changeReservation, NO_HOLD } from './hold.ts';
 import { pickupOff } from './pickup-files.ts';
-import { settle } from './settle.ts';
-import { type Ending, type EndReason, isHeld, isHolding, isOpenPlace } from './status.ts';
-import { visitAhead } from './visit.ts';
+import { type Ending, type EndReason, isHeld, isHolding, isOpen, isOpenPlace, statusOf } from './status.ts';
+import { visitAhead, visitWithout } from './visit.ts';
 
 /** An item that went to the next buyer in its line. */
 export type Promotion = Freed & { reservation: ReservationRow };
 
 type Freed = { itemId: string; title: string };
 
-/**
- * Passes items that lost their holder to the next buyer in each line, and emails that buyer. An item with no one in
- * line becomes available again.
- */
+/** Passes items that lost their holder to the next in each line, by email; without a line, they are available. */
 export async function passOn(ctx: MoveContext, tx: Write, freed: readonly Freed[]): Promise<Promotion[]> {
   const next = new Map<string, Freed[]>();
   for (const item of freed) {
@@ -141,6 +138,33 @@ export async function endReservation(
     /** Removes the canceled pickup from calendars. */
     calendar: await pickupOff(ctx, tx, row, titles),
   };
+}
+
+/**
+ * Updates a reservation's row to match its places. If no place is left, the reservation ends as `ending`, with
+ * `because` as the reason; once it holds nothing, the visit continues without it.
+ */
+export async function settle(
+  ctx: Caused,
+  tx: Write,
+  reservation: ReservationRow,
+  { ending, because }: { ending: Ending; because: EndReason },
+): Promise<ReservationRow> {
+  const { id: reservationId } = reservation;
+  const places = await listRows(tx, 'reservationItems', { reservationId }, { columns: ['state'] });
+  const states = places.map((place) => place.state);
+  const status = statusOf(reservation, states, ending);
+  const closed = !isOpen(status);
+  const settled = await changeReservation(tx, reservation, {
+    status,
+    ...(isHolding({ status }) ? {} : { expiresAt: null, ...NO_HOLD }),
+    ...(status === 'queued' ? { slotStartsAt: null, slotEndsAt: null } : {}),
+    closedAt: closed ? ctx.clock.now() : null,
+    endedBecause: closed ? (status === 'completed' ? 'picked_up' : because) : null,
+    updatedAt: ctx.clock.now(),
+  });
+  if (!isHolding({ status }) && reservation.slotStartsAt) await visitWithout(ctx, tx, reservation);
+  return settled;
 }
 
 /**

@@ -20,9 +20,8 @@ import {
 import { cancelAsBuyer, giveUpAsBuyer } from './cancel.ts';
 import { reserveItems } from './create.ts';
 import { offerAsBuyer } from './offers.ts';
-import { tellHere, tellLate } from './on-the-way.ts';
 import { ofReservation, reservations } from './operations.ts';
-import { listSlotsForBuyer, schedulePickup } from './schedule.ts';
+import { listSlotsForBuyer, schedulePickup, tellHere, tellLate } from './schedule.ts';
 import { Reservation, Reserved, ReserveInput } from './schemas.ts';
 import { AlreadyDone } from './seller-schemas.ts';
 import { undoPickup } from './undo.ts';

@@ -4,7 +4,7 @@ import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { type Act, type AlreadyDone, actOrAsk } from '../threads/acts.ts';
-import { isBlocked } from '../threads/blocks.ts';
+import { isBlocked } from '../threads/find.ts';
 import { getVisit, isTimed } from '../visits/find.ts';
 import { announce, EVENTS } from './announce.ts';
 import { AFTER_PICKUP_MS, UNDO_MS } from './clock.ts';
@@ -18,9 +18,8 @@ import {
 } from './find.ts';
 import { changeHold, changePlaces, changeReservation } from './hold.ts';
 import { presentReservation } from './present.ts';
-import { changeItems, recountQueue } from './queue.ts';
+import { changeItems, recountQueue, settle } from './queue.ts';
 import type { Reservation } from './schemas.ts';
-import { settle } from './settle.ts';
 import { restoreVisit, visitAhead } from './visit.ts';
 
 const ms = (at: Date | null): number | null => at?.getTime() ?? null;

@@ -10,7 +10,7 @@ import { expireReservation } from './expire.ts';
 import { findReservationByToken, placesOf, type ReservationRow } from './find.ts';
 import { changeHold, changeReservation } from './hold.ts';
 import { placesInLine, takeWaitingPlaces } from './places.ts';
-import { settle } from './settle.ts';
+import { settle } from './queue.ts';
 import { hasConfirmed, isOpen, isOpenPlace } from './status.ts';
 import { visitAhead } from './visit.ts';
 

@@ -91,14 +91,12 @@ export async function actOrAsk<I extends object, R extends object>(
 }
 
 /** The result of this act if the seller did it by hand within the last 24 hours; otherwise undefined. */
-export async function doneByHand<I extends object, R extends object>(
+export const doneByHand = async <I extends object, R extends object>(
   ctx: SellerContext,
-  db: Read,
   act: Act<I, R>,
   asked: Asked<I>,
-): Promise<(R & Required<AlreadyDone>) | undefined> {
-  return isAgent(ctx.actor) ? (await standingOf<R>(ctx, db, handleOf(ctx, act, asked))).done : undefined;
-}
+) =>
+  isAgent(ctx.actor) ? (await standingOf<R>(ctx, ctx.store.read, handleOf(ctx, act, asked))).done : undefined;
 
 const actOfSeller = prepared<{ sellerId: string; hash: string; since: Date }>()('act_of_seller', (db, p) => {
   const { sellers, confirmations: c } = db.t;
@@ -110,18 +108,14 @@ const actOfSeller = prepared<{ sellerId: string; hash: string; since: Date }>()(
 });
 
 /** Whether the seller approves by hand, and what `doneByHand` returns. */
-async function standingOf<R extends object>(
-  ctx: SellerContext,
-  db: Read,
-  handle: string,
-): Promise<{ byHand: boolean; done?: R & Required<AlreadyDone> }> {
+async function standingOf<R extends object>(ctx: SellerContext, db: Read, handle: string) {
   const { sellerId } = ctx.actor;
   const since = new Date(ctx.clock.now().getTime() - WAITS_MS);
   const [row] = await actOfSeller(db, { sellerId, hash: handle, since });
   const byHand = row?.approves !== 'in_chat';
   // Only an act that the seller approved has a result.
   const result = row?.act?.result as R | undefined;
-  return result ? { byHand, done: { ...result, already_done: true } } : { byHand };
+  return { byHand, done: result && { ...result, already_done: true as const } };
 }
 
 /** Makes the act a card in a thread, and returns the conversation's id. */

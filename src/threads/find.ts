@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { prepared, updateIn } from '../../db/prepared.ts';
-import { updateRows } from '../../db/rows.ts';
+import { addRow, deleteRows, listRows, updateRows } from '../../db/rows.ts';
 import type { Read, RowOf, Write } from '../../db/store.ts';
-import type { SellerContext } from '../context.ts';
+import type { Deps, SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
 import type { Language } from '../languages/index.ts';
+import { mailboxOf } from '../sellers/addresses.ts';
 
 export type ConversationRow = RowOf<'conversations'>;
 export type MessageRow = RowOf<'messages'>;
@@ -14,11 +15,7 @@ const conversationById = prepared<{ id: string }>()('conversation_by_id', (db, p
 );
 
 /** @throws AppError not_found; NOT_OWNER for a conversation of another seller */
-export async function findOwnedConversation(
-  ctx: Pick<SellerContext, 'actor'>,
-  db: Read,
-  id: string,
-): Promise<ConversationRow> {
+export async function findOwnedConversation(ctx: Pick<SellerContext, 'actor'>, db: Read, id: string) {
   const [row] = await conversationById(db, { id });
   if (!row) throw refusal('not_found.conversation');
   if (row.sellerId !== ctx.actor.sellerId) throw refusal('NOT_OWNER.conversation');
@@ -42,4 +39,39 @@ export async function updateConversation(
 export async function chooseLanguage(tx: Write, conversationId: string, language: Language): Promise<void> {
   await updateRows(tx, 'reservations', { conversationId }, { language });
   await updateRows(tx, 'questions', { conversationId }, { language });
+}
+
+const blockOf = prepared<{ sellerId: string; mailbox: string }>()('block_of_mailbox', (db, p) => {
+  const { blocks } = db.t;
+  return db
+    .select({ mailbox: blocks.mailbox })
+    .from(blocks)
+    .where(and(eq(blocks.sellerId, p.sellerId), eq(blocks.mailbox, p.mailbox)));
+});
+
+/** Whether the seller has blocked this address. */
+export const isBlocked = async (db: Read, sellerId: string, email: string): Promise<boolean> =>
+  (await blockOf(db, { sellerId, mailbox: mailboxOf(email) })).length > 0;
+
+/** Which buyers of the given threads the seller has blocked, as normalized mailboxes. */
+export async function blockedMailboxes(
+  db: Read,
+  sellerId: string,
+  threads: readonly { buyerEmail: string }[],
+): Promise<Set<string>> {
+  const asked = [...new Set(threads.map(({ buyerEmail }) => mailboxOf(buyerEmail)))];
+  const rows = await listRows(db, 'blocks', { sellerId, mailbox: asked }, { columns: ['mailbox'] });
+  return new Set(rows.map(({ mailbox }) => mailbox));
+}
+
+/** Blocks or unblocks the mailbox behind an address. Doing it again changes nothing. */
+export async function setBlocked(
+  ctx: Deps,
+  tx: Write,
+  { sellerId, email }: { sellerId: string; email: string },
+  blocked: boolean,
+): Promise<void> {
+  const block = { sellerId, mailbox: mailboxOf(email) };
+  if (blocked) await addRow(tx, 'blocks', { ...block, createdAt: ctx.clock.now() });
+  else await deleteRows(tx, 'blocks', block);
 }

@@ -94,10 +94,7 @@ export async function markUndelivered(tx: Write, { conversationId }: MailRow): P
   await updateRows(tx, 'conversations', { id: conversationId }, { unreadSeller: plus(1) });
 }
 
-/**
- * Lines about emails of the thread that the service gave up on, for the seller only. They disappear if the email goes
- * out after all.
- */
+/** Lines about emails of the thread that the service gave up on, for the seller only, until the email goes out. */
 export async function undeliveredLines(
   db: Read,
   conversationId: string,

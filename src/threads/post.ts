@@ -134,10 +134,7 @@ export async function openConversation(
   return { conversation, isNew: true };
 }
 
-/**
- * The current time, or just after the seller's newest activity: unique per seller, so that it can serve as a paging
- * cursor.
- */
+/** The current time, or just after the seller's newest activity: unique per seller, to serve as a paging cursor. */
 async function nextActivity({ clock }: PostDeps, tx: Write, sellerId: string): Promise<Date> {
   const { sellers } = tx.t;
   // Two writes that read the same newest time would collide on the unique index, which PostgreSQL doesn't report as a
@@ -152,13 +149,9 @@ async function nextActivity({ clock }: PostDeps, tx: Write, sellerId: string): P
   return newest?.at && newest.at >= now ? new Date(newest.at.getTime() + 1) : now;
 }
 
-/**
- * The line in the list of conversations. An address appears only in its thread: someone may look at the list with the
- * seller.
- */
+/** The line in the list of threads, without an address: someone may look at the list with the seller. */
 function preview({ type, content }: Posting): string {
   if (type === 'address_share') return wordsOf(DEFAULT_LANGUAGE).messages.addressSent;
-  return content.length <= PREVIEW_LENGTH
-    ? content
-    : `${content.slice(0, PREVIEW_LENGTH - 1).toWellFormed()}…`;
+  if (content.length <= PREVIEW_LENGTH) return content;
+  return `${content.slice(0, PREVIEW_LENGTH - 1).toWellFormed()}…`;
 }

@@ -21,7 +21,7 @@ import { findLivePage, isSaleOver, type SalePage } from '../sale-page/page.ts';
 import { isShown } from '../sale-page/shown.ts';
 import { searchItems } from '../search/items.ts';
 import { mailboxOf, normalEmail } from '../sellers/addresses.ts';
-import { isBlocked } from '../threads/blocks.ts';
+import { isBlocked } from '../threads/find.ts';
 import { linkTokenHash, linkUrl } from '../threads/links.ts';
 import { MINUTE } from '../units.ts';
 import { endWatchUrl, type WatchRow } from './find.ts';

@@ -16,7 +16,7 @@ import {
 import { itemIsOffered } from '../sale-page/shown.ts';
 import { searchItems } from '../search/items.ts';
 import { nextTimeOfDay } from '../text/days.ts';
-import { isBlocked } from '../threads/blocks.ts';
+import { isBlocked } from '../threads/find.ts';
 import { linkUrl } from '../threads/links.ts';
 import { DAY, toCents } from '../units.ts';
 import { endWatchUrl, type WatchRow } from './find.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { searchFold } from '../../db/search/sqlite.ts';
 import { containsAddress } from '../../src/address-check/check.ts';
-import { prohibitedIn } from '../../src/listings/prohibited.ts';
+import { prohibitedIn } from '../../src/listings/public-texts.ts';
 import { type handWritten, type ItemRow, present, viewOf } from './hand-written.ts';
 import { sendMails } from './sends-mails.ts';
 

@@ -6,8 +6,11 @@ import { runDueWork } from '../../src/background/due-work.ts';
 import type { SellerContext } from '../../src/context.ts';
 import { getJob } from '../../src/jobs/get.ts';
 import { CreatedListings } from '../../src/jobs/schemas.ts';
-import { bulkCreateListings } from '../../src/listings/bulk-create.ts';
-import { BulkCreateAccepted, type BulkCreateInput } from '../../src/listings/bulk-create-schemas.ts';
+import {
+  BulkCreateAccepted,
+  type BulkCreateInput,
+  bulkCreateListings,
+} from '../../src/listings/bulk-create.ts';
 import { getListing } from '../../src/listings/get.ts';
 import { callTool } from '../../src/mcp/call-tool.ts';
 import { LEASE_MS } from '../../src/queue/claim.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { prohibitedIn } from '../../src/listings/prohibited.ts';
+import { prohibitedIn } from '../../src/listings/public-texts.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const lines = (file: string): string[] =>

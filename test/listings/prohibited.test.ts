@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { prohibitedIn } from '../../src/listings/prohibited.ts';
+import { prohibitedIn } from '../../src/listings/public-texts.ts';
 
 describe('goods that may not be listed are named', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Arrangement } from '../../src/reservations/events-holds.ts';
-import { toldOfArrangement, toldOfCancelling, toldOfPickup } from '../../src/reservations/told.ts';
+import { toldOfArrangement, toldOfCancelling, toldOfPickup } from '../../src/reservations/update.ts';
 import { memoryMailer } from '../support/memory-mailer.ts';
 
 const ctx = { mailer: memoryMailer() };

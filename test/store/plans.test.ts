@@ -6,7 +6,7 @@ import type { PostgresStore } from '../../db/postgres.ts';
 import type { Schema } from '../../db/schema.ts';
 import { mailQueue } from '../../src/mail/queue.ts';
 import { claimDue } from '../../src/queue/claim.ts';
-import { endHandHolds } from '../../src/reservations/hand-hold.ts';
+import { endHandHolds } from '../../src/reservations/expire.ts';
 import { holdsLeft } from '../../src/reservations/places.ts';
 import { changedPages } from '../../src/sale-page/listed.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';

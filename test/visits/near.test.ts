@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { remindOfVisits } from '../../src/reservations/remind.ts';
+import { remindOfVisits } from '../../src/reservations/expire.ts';
 import { nextReminder, reminderNow } from '../../src/visits/reminders.ts';
 import {
   HOUR,

@@ -14,8 +14,7 @@ import {
 import { cancelAsBuyer, giveUpAsBuyer } from '../../reservations/cancel.ts';
 import { manageToken } from '../../reservations/find.ts';
 import { offerAsBuyer } from '../../reservations/offers.ts';
-import { tellHere, tellLate } from '../../reservations/on-the-way.ts';
-import { listSlotsForBuyer, schedulePickup } from '../../reservations/schedule.ts';
+import { listSlotsForBuyer, schedulePickup, tellHere, tellLate } from '../../reservations/schedule.ts';
 import { viewAsBuyer } from '../../reservations/view-as-buyer.ts';
 import { sendPage } from '../components/layout.tsx';
 import { emailedLinkPages, messageIn, tokenOf } from '../emailed-link/pages.tsx';
