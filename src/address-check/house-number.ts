@@ -10,13 +10,7 @@ const MOST_PIECES = 10;
 const APART = /^[^\p{L}\p{N}\n]*$/u;
 
 /** The house number that begins (`onward`) or ends at a token, whole or in pieces: "1 2", "one five", "l2". */
-export function numberAt(
-  tokens: Tokens,
-  at: number,
-  digits: string,
-  onward: boolean,
-  isBesideName = false,
-): NumberPlace | undefined {
+export function numberAt(tokens: Tokens, at: number, digits: string, onward: boolean, isBesideName = false) {
   const token = tokens[at];
   if (!token) return undefined;
   const isArticle = isBesideName && digits === '1' && /^(?:een|ein|une?|uno|um|uma)$/.test(token.text);

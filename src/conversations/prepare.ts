@@ -71,13 +71,10 @@ async function freeze(
 }
 
 /** Sends the frozen address to the buyer, and a record to the seller. It can't be taken back. */
-export const shareAddress = (
-  ctx: SellerContext,
-  id: string,
-  { confirmation_token: token }: Partial<ShareAddressInput>,
-) =>
+export const shareAddress = (ctx: SellerContext, id: string, input: Partial<ShareAddressInput>) =>
   commit(ctx, async (tx) => {
     const conversation = await findOwnedConversation(ctx, tx, id);
+    const { confirmation_token: token } = input;
     if (token === undefined) throw refusal('CONFIRMATION_REQUIRED.address');
     const handle = hashConfirmation(token);
     const sent = await sendPrepared(ctx, tx, conversation, { handle, kind: 'address' });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { APPROVALS } from '../../db/schema.ts';
+import { optionalText } from '../operation/shapes.ts';
 import { RESERVATION_STATES } from '../reservations/status.ts';
 import { MaybeLocalTime, Timezone } from '../text/local-times.ts';
 import { MessageType } from '../threads/messages.ts';
@@ -58,13 +59,10 @@ export const PreparedReply = z.object({
 export type PreparedReply = z.infer<typeof PreparedReply>;
 
 export const SendInput = z.strictObject({
-  content: z
-    .string()
-    .max(INPUT_LENGTH)
-    .optional()
-    .describe(
-      'Needed in the seller’s own session. An agent may leave it out, or repeat the confirmed text exactly.',
-    ),
+  content: optionalText(
+    INPUT_LENGTH,
+    'Needed in the seller’s own session. An agent may leave it out, or repeat the confirmed text exactly.',
+  ),
   type: MessageType.optional().describe('Default: `text`, the only type for agents.'),
   confirmation_token: ConfirmationToken.optional().describe(
     'Needed for API keys and OAuth tokens: from reply/prepare, after the seller agreed. The text frozen in it is sent.',
@@ -75,11 +73,7 @@ export type SendInput = z.infer<typeof SendInput>;
 /** The input for agents, who can send only confirmed content. */
 export const ConfirmedSendInput = z.strictObject({
   confirmation_token: ConfirmationToken,
-  content: z
-    .string()
-    .max(INPUT_LENGTH)
-    .optional()
-    .describe('May be left out. If given, it must be the confirmed text exactly.'),
+  content: optionalText(INPUT_LENGTH, 'May be left out. If given, it must be the confirmed text exactly.'),
 });
 
 export const Sent = z.object({

@@ -72,9 +72,9 @@ export const BLOCK: Act<BlockInput, Blocked> = {
   async run(ctx, tx, id, { blocked }) {
     const { sellerId } = ctx.actor;
     const { buyerEmail: email } = await findOwnedConversation(ctx, tx, id);
-    await setBlocked(ctx, tx, { sellerId, email }, blocked);
+    await setBlocked(ctx, tx, sellerId, email, blocked);
     const { ended, promotions } = blocked
-      ? await cancelForBlock(ctx, tx, { sellerId, email })
+      ? await cancelForBlock(ctx, tx, sellerId, email)
       : { ended: 0, promotions: [] };
     // Blocking ends reservations like a cancellation, although this buyer gets no message.
     if (ended > 0) {

@@ -83,13 +83,8 @@ export async function currentProgress(db: Read, job: JobRow): Promise<CreateProg
  * Saves progress, and extends the job's life by a quarter of an hour: a job of fifty items may take longer than that.
  * @throws LostClaimError
  */
-export async function saveProgress(
-  { clock }: Pick<Deps, 'clock'>,
-  tx: Write,
-  job: JobRow,
-  progress: CreateProgress,
-): Promise<void> {
-  const expiresAt = new Date(clock.now().getTime() + JOB_LIFE_MS);
+export async function saveProgress(deps: Deps, tx: Write, job: JobRow, progress: CreateProgress) {
+  const expiresAt = new Date(deps.clock.now().getTime() + JOB_LIFE_MS);
   if (!(await changeClaimed(tx, jobRows, job, { result: progress, expiresAt }))) throw new LostClaimError();
 }
 

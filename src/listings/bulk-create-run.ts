@@ -61,11 +61,8 @@ async function progressOf(ctx: SellerContext, job: JobRow, payload: CreatePayloa
   return progress;
 }
 
-async function groupByWriter(
-  ctx: Deps,
-  { photoIds, sellerContext, byLook }: CreatePayload,
-  signal: AbortSignal,
-): Promise<PhotoGroup[]> {
+async function groupByWriter(ctx: Deps, payload: CreatePayload, signal: AbortSignal): Promise<PhotoGroup[]> {
+  const { photoIds, sellerContext, byLook } = payload;
   if (photoIds.length === 1) return [{ label: '', photoIndexes: [0] }];
   if (byLook && ctx.listingWriter.name === OFFLINE_WRITER) return sortIntoItems(ctx, photoIds, signal);
   const thumbnails = await readPhotos(ctx, photoIds, 'thumb');

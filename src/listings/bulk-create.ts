@@ -5,7 +5,7 @@ import { AppError, refusal } from '../errors.ts';
 import { startGenerating } from '../jobs/generate.ts';
 import { queueJob } from '../jobs/queue.ts';
 import { jobActor } from '../jobs/run.ts';
-import type { BulkGenerateInput, CreatePayload, JobAccepted } from '../jobs/schemas.ts';
+import type { BulkGenerateInput, JobAccepted } from '../jobs/schemas.ts';
 import { FIELD_INPUTS } from '../listing-fields.ts';
 import { optionalText } from '../operation/shapes.ts';
 import { MAX_PHOTOS } from '../photos/base64.ts';
@@ -76,11 +76,7 @@ export type BulkCreateFollowed = z.infer<typeof BulkCreateFollowed>;
  * @throws AppError NO_EMAIL_ON_FILE, CREATION_LIMIT_REACHED when not even one listing can be created, and the errors
  * for refused photos
  */
-export async function bulkCreateListings(
-  ctx: SellerContext,
-  input: BulkCreateInput,
-  sorting: Pick<CreatePayload, 'byLook'> = {},
-): Promise<BulkCreateAccepted> {
+export async function bulkCreateListings(ctx: SellerContext, input: BulkCreateInput, byLook?: true) {
   const { photos, upload_session_id } = input;
   refuseWithoutEmail(ctx);
   const seller = await findSeller(ctx.store.read, ctx.actor.sellerId);
@@ -93,7 +89,7 @@ export async function bulkCreateListings(
       commit(ctx, async (tx) => {
         const ids = await source.take(tx);
         checkGroups(input, ids.length);
-        const payload = { ...payloadOf(input, ids), ...sorting, actor: jobActor(ctx.actor) };
+        const payload = { ...payloadOf(input, ids), byLook, actor: jobActor(ctx.actor) };
         const job_id = await queueJob(ctx, tx, { kind: 'create_listings', payload });
         return { status: 'processing' as const, job_id, photo_count: payload.photoIds.length };
       }),
@@ -156,6 +152,6 @@ export async function bulkGenerate(ctx: SellerContext, input: BulkGenerateInput)
     throw new AppError('invalid_request', message, { hint: 'Leave it out, or say it in sellerContext.' });
   }
   const asked = { photos: photoUrls, seller_context: sellerContext, draft: true };
-  const { status, job_id } = await bulkCreateListings(ctx, asked, { byLook: true });
+  const { status, job_id } = await bulkCreateListings(ctx, asked, true);
   return { status, job_id };
 }

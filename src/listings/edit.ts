@@ -207,7 +207,7 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
   };
 }
 
-type Heard = { hears: HolderHears | undefined; zone: string | null; lost: number; passedOn: boolean };
+type Heard = { hears: HolderHears; zone: string | null; lost: number; passedOn: boolean };
 
 /** Who got which email, or when they will; nothing if no one is affected. No names, because buyers typed them. */
 function toldOfEdit(ctx: SellerContext, { hears, zone, lost, passedOn }: Heard): { told?: string } {
@@ -224,13 +224,9 @@ function toldOfEdit(ctx: SellerContext, { hears, zone, lost, passedOn }: Heard):
 }
 
 /** The columns of a hold by hand: for whom, and until when. @throws AppError invalid_request */
-function handColumns(
-  ctx: SellerContext,
-  before: ItemRow,
-  { byHand }: StatusMove,
-  { reserved_for: whom, reserved_until: until }: EditListingInput,
-): Pick<ItemRow, 'reservedFor' | 'reservedUntil'> {
+function handColumns(ctx: SellerContext, before: ItemRow, { byHand }: StatusMove, fields: EditListingInput) {
   if (byHand !== 'hold') return { reservedFor: null, reservedUntil: null };
+  const { reserved_for: whom, reserved_until: until } = fields;
   const reservedFor = whom === undefined ? before.reservedFor : oneLine(whom);
   if (!reservedFor) throw new AppError('invalid_request', 'reserved_for: say whom you hold it for.');
   const reservedUntil = until ? new Date(until) : null;

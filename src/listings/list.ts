@@ -125,8 +125,9 @@ export async function listListings(ctx: SellerContext, query: ListItemsQuery) {
 
 /** The same in short form, 20 at a time. With `item_ids`, whole records. @throws AppError as the two verbs for these */
 export async function pageListings(ctx: SellerContext, input: ListingsPageInput): Promise<ListingsPage> {
-  if (input.item_ids) return wholeListings(ctx, input.item_ids, input);
-  const { item_ids: _, limit = DEFAULT_LIMIT, ...query } = input;
+  const { item_ids: ids, ...others } = input;
+  if (ids) return wholeListings(ctx, ids, others);
+  const { limit = DEFAULT_LIMIT, ...query } = others;
   const [rows, { page, view, needs_review_count }] = await Promise.all([
     readShort(ctx.store.read, ctx.actor.sellerId, { ...query, limit }),
     aboutPage(ctx),
@@ -137,11 +138,7 @@ export async function pageListings(ctx: SellerContext, input: ListingsPageInput)
 }
 
 /** Whole records by id. @throws AppError invalid_request with other arguments; not_found and NOT_OWNER for any */
-async function wholeListings(
-  ctx: SellerContext,
-  itemIds: readonly string[],
-  { item_ids: _, ...others }: ListingsPageInput,
-): Promise<ListingsPage> {
+async function wholeListings(ctx: SellerContext, itemIds: readonly string[], others: object) {
   const other = Object.entries(others).find(([, value]) => value !== undefined)?.[0];
   if (other !== undefined) throw new AppError('invalid_request', `${other}: not together with item_ids.`);
   const [whole, { view, needs_review_count }] = await Promise.all([

@@ -6,14 +6,14 @@ import { AppError } from '../errors.ts';
 import { lanes } from '../lanes.ts';
 import { requireCaller } from '../operation/caller.ts';
 import { invalidPhoto } from '../photos/base64.ts';
-import { fitted, LARGE } from '../photos/pictures.ts';
+import { fitted, LARGE, type PictureSize } from '../photos/pictures.ts';
 import { oneLine } from '../text/plain.ts';
 
 const AT_ONCE = 2;
 const NAME_SHOWN = 80;
 
 /** A file to look at. `jpeg` is missing if there is no picture to show; `problem` then says why. */
-export type ViewedFile = { name: string; url: string; jpeg?: Buffer; problem?: string };
+type ViewedFile = { name: string; url: string; jpeg?: Buffer; problem?: string };
 
 /** The given files, and the pictures in the given folders, by name. @throws AppError INVALID_PHOTO */
 export const filesAt = async (files: PhotoFiles, paths: readonly string[]): Promise<string[]> => [
@@ -29,14 +29,15 @@ export async function viewFiles(
   ctx: SellerContext,
   files: PhotoFiles,
   paths: readonly string[],
-  size: 'thumbnail' | 'large',
+  size: PictureSize,
 ): Promise<ViewedFile[]> {
   const inTurn = lanes(AT_ONCE);
   let done = 0;
   const seen = await Promise.all(
     paths.map((path, index) =>
       inTurn(async () => {
-        const jpeg = await viewFile(ctx, files, { path, index }, size);
+        requireCaller(ctx);
+        const jpeg = await viewFile(ctx, () => files.read(path, index), index, size);
         done += 1;
         ctx.waiting?.tell?.(`Photo ${done} of ${paths.length} is read.`, paths.length - done);
         return jpeg;
@@ -55,15 +56,9 @@ export async function viewFiles(
   });
 }
 
-async function viewFile(
-  ctx: SellerContext,
-  files: PhotoFiles,
-  { path, index }: { path: string; index: number },
-  size: 'thumbnail' | 'large',
-): Promise<Buffer | AppError> {
-  requireCaller(ctx);
+async function viewFile(ctx: SellerContext, read: () => Promise<Buffer>, index: number, size: PictureSize) {
   try {
-    const { full, thumb } = await ctx.imageProcessor.process(await files.read(path, index));
+    const { full, thumb } = await ctx.imageProcessor.process(await read());
     return size === 'large' ? await ctx.imageProcessor.shrink(full, LARGE) : thumb;
   } catch (error) {
     if (error instanceof UnreadableImageError) return invalidPhoto(index, error.message, error);

@@ -142,11 +142,7 @@ export async function bulkUpload(ctx: SellerContext, input: BulkUploadInput): Pr
 }
 
 /** The photo to store first; undefined for the URL of a photo that is stored already. */
-export function originalOf(
-  { photoFiles }: Pick<SellerContext, 'photoFiles'>,
-  photo: string,
-  index: number,
-): PhotoOriginal | undefined {
+export function originalOf({ photoFiles }: SellerContext, photo: string, index: number) {
   if (isDataUri(photo)) return { index, base64: photo };
   return photoFiles?.isPath(photo) ? { index, read: () => photoFiles.read(photo, index) } : undefined;
 }

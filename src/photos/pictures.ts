@@ -14,12 +14,13 @@ const PLAINER = [
 ];
 
 type Pictures = Pick<Deps, 'photoStorage' | 'imageProcessor'>;
+export type PictureSize = 'thumbnail' | 'large';
 
 /**
  * Small JPEGs of stored photos, in order, less than a megabyte together in base64; undefined for a missing file. All
  * photos get thumbnails, but only as many large pictures (960 pixels) are included as fit, from the start.
  */
-export async function picturesOf(deps: Pictures, photoIds: readonly string[], size: 'thumbnail' | 'large') {
+export async function picturesOf(deps: Pictures, photoIds: readonly string[], size: PictureSize) {
   const { photoStorage, imageProcessor } = deps;
   if (size === 'thumbnail') {
     return fitted(deps, await Promise.all(photoIds.map((id) => photoStorage.read(id, 'thumb'))), size);
@@ -37,7 +38,7 @@ export async function picturesOf(deps: Pictures, photoIds: readonly string[], si
 export async function fitted(
   { imageProcessor }: Pick<Deps, 'imageProcessor'>,
   stored: readonly (Buffer | undefined)[],
-  size: 'thumbnail' | 'large',
+  size: PictureSize,
 ): Promise<(Buffer | undefined)[]> {
   if (size === 'large') {
     const over = stored.findIndex((_, i) => i > 0 && bytesOf(stored.slice(0, i + 1)) > ALL_BYTES);

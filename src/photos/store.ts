@@ -95,11 +95,8 @@ export async function storePhoto(deps: Deps, read: () => Promise<Buffer>, keepin
 }
 
 /** Stores the pictures that were made of an announced photo. */
-export async function storePictures(
-  deps: Deps,
-  id: string,
-  { full, thumb, width, height, focus, takenMs }: ProcessedPhoto,
-): Promise<StoredPhoto> {
+export async function storePictures(deps: Deps, id: string, made: ProcessedPhoto): Promise<StoredPhoto> {
+  const { full, thumb, width, height, focus, takenMs } = made;
   await deps.photoStorage.put(id, 'full', full);
   await deps.photoStorage.put(id, 'thumb', thumb);
   const takenAt = takenMs === undefined ? null : new Date(takenMs);

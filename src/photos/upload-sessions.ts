@@ -133,7 +133,7 @@ export async function collectSessionPhotos(
   tx: Write,
   sessionId: string,
   batchId: string,
-): Promise<PhotoRow[]> {
+) {
   const session = await findOwnedSession(ctx, tx, sessionId);
   checkOpen(ctx, session);
   const { ready, arriving } = await photosOfSession(ctx, tx, session.id);

@@ -15,44 +15,24 @@ import { UNDO_MS } from './clock.ts';
 import { titlesOf } from './event.ts';
 import { attributesOf, PRODUCT_ID, pickupTitle } from './pickup-files.ts';
 import { presentReservations } from './present.ts';
-import type { Reservation } from './schemas.ts';
 import { itemsOfVisit, reservationsOfVisit, totalOf } from './visit.ts';
 
-/** A buyer's visit, past or upcoming. */
-export type Visit = Reservation & {
-  pickup_at: string;
-  /** Whether the pickup has begun and no one has recorded how it went. */
-  is_over: boolean;
-  address_shared: boolean;
-  /** Whether the buyer has an address that the seller has changed since. */
-  address_changed: boolean;
-};
-
 export type Agenda = Awaited<ReturnType<typeof readAgenda>>;
+/** A buyer's visit, past or upcoming. */
+export type Visit = Agenda['visits'][number];
 
-/**
- * The seller's pickups: who comes when, whether the time was booked or set by hand, and which pickups passed without
- * an answer.
- */
+/** The seller's pickups: who comes when, whether the buyer booked it, and which passed without an answer. */
 export async function readAgenda(ctx: SellerContext) {
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;
   const now = ctx.clock.now();
-  const open = await listRows(
-    read,
-    'reservations',
-    { sellerId, status: ['pending', 'active'] },
-    { order: ['slotStartsAt', 'id'] },
-  );
-  const closed = await listRows(
-    read,
-    'reservations',
-    { sellerId, undo: isSet, updatedAt: above(new Date(now.getTime() - UNDO_MS)) },
-    { order: ['updatedAt', 'id'] },
-  );
+  const holds = { sellerId, status: ['pending', 'active'] as const };
+  const open = await listRows(read, 'reservations', holds, { order: ['slotStartsAt', 'id'] });
+  const recent = { sellerId, undo: isSet, updatedAt: above(new Date(now.getTime() - UNDO_MS)) };
+  const closed = await listRows(read, 'reservations', recent, { order: ['updatedAt', 'id'] });
   const all = await presentReservations(read, [...open, ...closed]);
   const holding = all.slice(0, open.length);
-  const visits: Visit[] = [];
+  const visits = [];
   for (const each of holding) {
     const { pickup_at } = each;
     if (pickup_at === null) continue;
@@ -60,8 +40,10 @@ export async function readAgenda(ctx: SellerContext) {
     visits.push({
       ...each,
       pickup_at,
+      /** Whether the pickup has begun and no one has recorded how it went. */
       is_over: new Date(pickup_at) <= now,
       address_shared: shared !== null,
+      /** Whether the buyer has an address that the seller has changed since. */
       address_changed: shared?.changed ?? false,
     });
   }

@@ -2,7 +2,7 @@ import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { refuseAmountsOf } from '../sellers/amounts.ts';
-import { type Act, type AlreadyDone, actOrAsk } from '../threads/acts.ts';
+import { type Act, actOrAsk } from '../threads/acts.ts';
 import { DAY, toCents } from '../units.ts';
 import { sharedAddress } from '../visits/address.ts';
 import { clearVisitTime, setByHand } from '../visits/set.ts';
@@ -24,19 +24,15 @@ import { answerOffers } from './offers.ts';
 import { pickupOff, pickupOn } from './pickup-files.ts';
 import { presentReservation } from './present.ts';
 import type { Reservation } from './schemas.ts';
-import type { ArrangedReservation, ArrangeInput } from './seller-schemas.ts';
+import type { ArrangeInput } from './seller-schemas.ts';
 import { isOpen, isOpenPlace } from './status.ts';
-import { holdsFollowVisit, itemsOfVisit } from './visit.ts';
+import { holdFollowsVisit, itemsOfVisit } from './visit.ts';
 
 /** @throws AppError as `arrange` does */
-export const arrangeReservation = async (
-  ctx: SellerContext,
-  id: string,
-  input: ArrangeInput,
-): Promise<ArrangedReservation> => {
+export async function arrangeReservation(ctx: SellerContext, id: string, input: ArrangeInput) {
   const { news: _, reservation, ...said } = await arrange(ctx, id, input);
   return { ...reservation, ...said };
-};
+}
 
 type Arranged = { reservation: Reservation; news: Arrangement; below_min_price?: true };
 
@@ -46,11 +42,8 @@ type Arranged = { reservation: Reservation; news: Arrangement; below_min_price?:
  * @throws AppError RESERVATION_CLOSED, NOTHING_HELD, NOT_CONFIRMED, TIME_TAKEN, BELOW_MIN_PRICE (agents only),
  * APPROVAL_REQUIRED, CONFIRMATION_DECLINED, invalid_request
  */
-export const arrange = (
-  ctx: SellerContext,
-  id: string,
-  input: ArrangeInput,
-): Promise<Arranged & AlreadyDone> => actOrAsk(ctx, ARRANGE, { of: id, input });
+export const arrange = (ctx: SellerContext, id: string, input: ArrangeInput) =>
+  actOrAsk(ctx, ARRANGE, { of: id, input });
 
 export const ARRANGE: Act<ArrangeInput, Arranged> = {
   name: 'arrange',
@@ -60,8 +53,8 @@ export const ARRANGE: Act<ArrangeInput, Arranged> = {
     const row = await findOwnedReservation(ctx, tx, id);
     refuseUnlessOpen(ctx, row, input);
     const places = await placesOf(tx, [{ id }]);
-    const { agreed_prices: agreed = {}, offer_answers: answers = {} } = input;
-    const agreement = await agreePrices(ctx, tx, places, agreed);
+    const { offer_answers: answers = {} } = input;
+    const agreement = await agreePrices(ctx, tx, places, input);
     openItems(Object.keys(answers), places, 'offer_answers');
     const { answered, ...offers } = await answerOffers(ctx, tx, row, places, answers);
     const prices = [...agreement.prices, ...offers.prices];
@@ -69,8 +62,12 @@ export const ARRANGE: Act<ArrangeInput, Arranged> = {
     const pickupAt = newPickup(ctx, row, input);
     const until = input.hold_until === undefined ? undefined : newEnd(ctx, row, input.hold_until);
     const news: Arrangement = { pickupAt, extended: until !== undefined, prices, answered };
-    let changed = row;
-    if (pickupAt !== undefined) changed = await setPickup(ctx, tx, changed, pickupAt, input.anyway ?? false);
+    const { sellerId, conversationId } = row;
+    const { anyway = false } = input;
+    // This is the time of the whole visit: a buyer comes once, for everything that they hold.
+    if (pickupAt) await setByHand(ctx, tx, { sellerId, conversationId, startsAt: pickupAt, anyway });
+    else if (pickupAt === null) await clearVisitTime(tx, conversationId);
+    let changed = pickupAt === undefined ? row : await holdFollowsVisit(ctx, tx, row);
     if (until) {
       // This email already says when the hold ends, so a warning soon after would say nothing new.
       const warnedFor = warnedBy(until, ctx.clock.now());
@@ -81,9 +78,9 @@ export const ARRANGE: Act<ArrangeInput, Arranged> = {
       const titles = titlesOf(
         pickupAt === undefined
           ? places.filter(until ? ({ state }) => state === 'held' : isOpenPlace)
-          : await itemsOfVisit(tx, row.conversationId),
+          : await itemsOfVisit(tx, conversationId),
       );
-      const shared = await sharedAddress(tx, row.conversationId);
+      const shared = await sharedAddress(tx, conversationId);
       const calendar = pickupAt
         ? await pickupOn(ctx, tx, changed, shared)
         : await pickupOff(ctx, tx, row, titles);
@@ -117,21 +114,6 @@ function newPickup(ctx: SellerContext, row: ReservationRow, { pickup_at: given }
   throw refusal('invalid_request.pickupAt', { days: MAX_PICKUP_AHEAD_MS / DAY });
 }
 
-/** Sets the time of the whole visit: a buyer comes once, for everything that they hold. */
-async function setPickup(
-  ctx: SellerContext,
-  tx: Write,
-  row: ReservationRow,
-  startsAt: Date | null,
-  anyway: boolean,
-): Promise<ReservationRow> {
-  const { sellerId, conversationId } = row;
-  if (startsAt) await setByHand(ctx, tx, { sellerId, conversationId, startsAt, anyway });
-  else await clearVisitTime(tx, conversationId);
-  const held = await holdsFollowVisit(ctx, tx, conversationId);
-  return held.find(({ id }) => id === row.id) ?? row;
-}
-
 /** @throws AppError invalid_request unless the hold gets longer */
 function newEnd(ctx: SellerContext, row: ReservationRow, given: string): Date | undefined {
   const until = new Date(given);
@@ -147,12 +129,8 @@ function newEnd(ctx: SellerContext, row: ReservationRow, given: string): Date | 
  * Sets prices, and returns those that changed.
  * @throws AppError BELOW_MIN_PRICE, invalid_request naming each item that isn't an open item of the reservation
  */
-async function agreePrices(
-  ctx: SellerContext,
-  tx: Write,
-  places: readonly Place[],
-  agreed: NonNullable<ArrangeInput['agreed_prices']>,
-) {
+async function agreePrices(ctx: SellerContext, tx: Write, places: readonly Place[], input: ArrangeInput) {
+  const { agreed_prices: agreed = {} } = input;
   openItems(Object.keys(agreed), places, 'agreed_prices');
   const [first] = places;
   if (first) refuseAmountsOf('agreed_prices', first.currency, agreed);

@@ -21,10 +21,7 @@ export function wordsTyped(content: string): string {
 /** `once` identifies one rendering of a form: if the same words are sent from it again, that is still one message. */
 export type Saying = { words: string; once?: string | undefined; came?: ByMail };
 
-/**
- * Posts a buyer's words by the link of `row`. A blocked address gets the same response as any other, because it isn't
- * told that it is blocked.
- */
+/** Posts a buyer's words by the link of `row`. A blocked address gets the same response: it isn't told. */
 export async function postOnce(
   ctx: Context,
   tx: Write,
@@ -42,16 +39,8 @@ export async function postOnce(
   });
 }
 
-/**
- * The buyer writes to the seller, who also gets the message by email. This works as long as the link does, even after
- * the reservation has ended.
- */
-export function writeAsBuyer(
-  ctx: Context,
-  token: string,
-  { content }: BuyerMessageInput,
-  once?: string,
-): Promise<BuyerMessageSent> {
+/** The buyer writes to the seller, who also gets it by email: as long as the link works, even after the end. */
+export function writeAsBuyer(ctx: Context, token: string, { content }: BuyerMessageInput, once?: string) {
   const words = wordsTyped(content);
   return ctx.store.write((tx) => sayAsBuyer(ctx, tx, token, { words, once }));
 }

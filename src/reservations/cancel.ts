@@ -44,7 +44,7 @@ export const cancelAsBuyer = (ctx: Context, token: string): Promise<BuyerCancell
  * @throws AppError USE_ADDRESS_FLOW for an agent's message that gives the address away, APPROVAL_REQUIRED and
  * CONFIRMATION_DECLINED where an agent's cancellation needs the seller's approval, invalid_request
  */
-export const cancelAsSeller = (ctx: SellerContext, id: string, input: CancelInput = {}): Promise<Cancelled> =>
+export const cancelAsSeller = (ctx: SellerContext, id: string, input: CancelInput = {}) =>
   actOrAsk(ctx, CANCEL, { of: id, input });
 
 type Cancelled = CancelOutcome & { reservation: Reservation };
@@ -99,11 +99,7 @@ const keepCancelled = (ctx: SellerContext, tx: Write, row: ReservationRow, endin
 };
 
 /** @throws AppError invalid_request naming each item that isn't an open item of the reservation */
-export function openItems(
-  itemIds: readonly string[],
-  places: readonly Place[],
-  field = 'item_ids',
-): string[] {
+export function openItems(itemIds: readonly string[], places: readonly Place[], field = 'item_ids') {
   const open = new Set(places.filter(isOpenPlace).map((place) => place.itemId));
   const foreign = itemIds.find((itemId) => !open.has(itemId));
   if (foreign === undefined) return [...new Set(itemIds)];
@@ -145,15 +141,8 @@ export function giveUpAsBuyer(ctx: Context, token: string, input: LetGoInput): P
 
 const END = { ending: 'cancelled', because: 'seller' } as const;
 
-/**
- * Ends everything that an email address has reserved from a seller, without telling its owner. The lines move up, and
- * buyers who get something are told.
- */
-export async function cancelForBlock(
-  ctx: MoveContext,
-  tx: Write,
-  { sellerId, email }: { sellerId: string; email: string },
-): Promise<{ ended: number; promotions: Promotion[] }> {
+/** Ends all that an email address has reserved, without telling its owner. The lines move up, which is told. */
+export async function cancelForBlock(ctx: MoveContext, tx: Write, sellerId: string, email: string) {
   const theirs = (await openReservations(tx, { sellerId })).filter(
     (row) => mailboxOf(row.buyerEmail) === mailboxOf(email),
   );

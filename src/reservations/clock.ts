@@ -59,10 +59,7 @@ export const isLapsed = (hold: Hold, now: Date): boolean =>
  * Whether a confirmed hold is about to expire and the two sides haven't been warned of this end. If the hold only
  * lasts for its pickup, the seller gets the question instead.
  */
-export function isWarningDue(
-  hold: Hold & Pick<ReservationRow, 'confirmedAt' | 'warnedFor'>,
-  now: Date,
-): boolean {
+export function isWarningDue(hold: Hold & Pick<ReservationRow, 'confirmedAt' | 'warnedFor'>, now: Date) {
   const { status, expiresAt, confirmedAt, warnedFor, slotEndsAt, holdUntil } = hold;
   if (status !== 'active' || confirmedAt === null || expiresAt === null) return false;
   const forPickup = slotEndsAt !== null && expiresAt.getTime() !== holdUntil?.getTime();
@@ -74,9 +71,7 @@ export function isWarningDue(
   );
 }
 
-/**
- * `expiresAt` if it is less than the warning time away: whoever learns of such an end now needs no separate warning.
- */
+/** `expiresAt` if it is less than the warning time away: whoever learns of it now needs no separate warning. */
 export const warnedBy = (expiresAt: Date, now: Date): Date | null =>
   plus(expiresAt, -WARNING_MS) <= now ? expiresAt : null;
 
@@ -91,10 +86,7 @@ export function linkEnd(closings: readonly (Date | null)[]): Date | null {
   return Number.isFinite(last) ? new Date(last + LINK_MS) : null;
 }
 
-/**
- * Whether the buyer's page shows an address that the seller shared: while a reservation is open, and for a while
- * after a pickup.
- */
+/** Whether the buyer's page shows a shared address: while a reservation is open, and for a while after a pickup. */
 export const showsAddress = (
   reservations: readonly Pick<ReservationRow, 'status' | 'closedAt'>[],
   now: Date,

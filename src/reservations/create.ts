@@ -190,10 +190,7 @@ async function answerBlocked(ctx: Context, tx: Write, request: Request, items: r
   return presentReserved(ctx, unheard, request, places);
 }
 
-/**
- * The response to a request. If it only repeats others, there is no reservation, and the response looks like that of
- * a request that joined the lines.
- */
+/** The response. If a request only repeats others, there is no reservation, and it looks as if it joined the lines. */
 function presentReserved(
   ctx: Context,
   reservation: Pick<ReservationRow, 'id' | 'status' | 'expiresAt' | 'requestedFrom'> | undefined,

@@ -94,10 +94,7 @@ export const ENDS = {
     hook: 'reservation.cancelled',
   })),
 
-  /**
-   * If a request was never confirmed, only its address is notified. The seller hears of it only if someone else now
-   * has the item.
-   */
+  /** If a request was never confirmed, only its address is notified, and the seller if someone else has the item. */
   expired: event<Ended & { remaining: readonly string[]; reason: keyof typeof EXPIRED }>(
     ({ buyer, seller, sale, now: endedAt }, { titles: items, remaining, reason, became, calendar }) => ({
       say: system(({ thread, titles: said }) => thread[EXPIRED[reason]](said(items))),

@@ -45,11 +45,7 @@ export const conversationOfReservation = async (db: Read, id: string): Promise<s
   (await getReservation(db, id))?.conversationId;
 
 /** @throws AppError not_found; NOT_OWNER for a reservation of another seller */
-export async function findOwnedReservation(
-  ctx: SellerContext,
-  db: Read,
-  id: string,
-): Promise<ReservationRow> {
+export async function findOwnedReservation(ctx: SellerContext, db: Read, id: string) {
   const row = await getReservation(db, id);
   if (!row) throw refusal('not_found.reservation');
   if (row.sellerId !== ctx.actor.sellerId) throw refusal('NOT_OWNER.reservation');
@@ -71,12 +67,7 @@ export const reservationsOf = async (db: Read, conversationId: string): Promise<
  * The reservations that a link gives access to: all that the buyer has with this seller. A link that was only shown
  * on a page proves no address, so it gives access only to its own.
  */
-export const reservationsOfLink = async (
-  ctx: Deps,
-  db: Read,
-  token: string,
-  row: ReservationRow,
-): Promise<ReservationRow[]> =>
+export const reservationsOfLink = async (ctx: Deps, db: Read, token: string, row: ReservationRow) =>
   shownIdOf(ctx, token) === undefined ? reservationsOf(db, row.conversationId) : [row];
 
 /** Whether the emailed links of a buyer still work. */
@@ -167,16 +158,8 @@ const WHY_ENDED = {
   quiet: 'No one has written here for 30 days.',
 };
 
-/**
- * The error for an emailed link that has ended. If the sale page is online, it says where the buyer can write to the
- * seller again.
- */
-export async function linkEnded(
-  ctx: Deps,
-  db: Read,
-  sellerId: string,
-  ended: keyof typeof WHY_ENDED,
-): Promise<AppError> {
+/** The error for an emailed link that has ended. If the sale page is online, it says where to write again. */
+export async function linkEnded(ctx: Deps, db: Read, sellerId: string, ended: keyof typeof WHY_ENDED) {
   const why = WHY_ENDED[ended];
   const { pageUrl } = await readSale(ctx, db, sellerId);
   if (pageUrl === undefined) {

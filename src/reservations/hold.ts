@@ -7,11 +7,7 @@ import { holdEnd } from './clock.ts';
 import type { ReservationRow } from './find.ts';
 
 /** Changes a reservation's row and returns it as it is after the change. */
-export async function changeReservation(
-  tx: Write,
-  { id }: Pick<ReservationRow, 'id'>,
-  change: Partial<ReservationRow>,
-): Promise<ReservationRow> {
+export async function changeReservation(tx: Write, { id }: { id: string }, change: Partial<ReservationRow>) {
   const [changed] = await updatedRows(tx, 'reservations', { id }, change);
   if (!changed) throw new Error('A reservation went away in its own write');
   return changed;
@@ -21,12 +17,7 @@ export async function changeReservation(
 export const NO_HOLD = { baseEndsAt: null, holdUntil: null, askedAt: null, warnedFor: null } as const;
 
 /** Changes what determines a hold, and computes its end again: `expiresAt` is never set on its own. */
-export const changeHold = (
-  ctx: Caused,
-  tx: Write,
-  row: ReservationRow,
-  change: Partial<ReservationRow>,
-): Promise<ReservationRow> =>
+export const changeHold = (ctx: Caused, tx: Write, row: ReservationRow, change: Partial<ReservationRow>) =>
   changeReservation(tx, row, {
     ...change,
     expiresAt: holdEnd({ ...row, ...change }),

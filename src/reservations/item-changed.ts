@@ -14,26 +14,18 @@ type Terms = Pick<ItemRow, 'id' | 'title' | 'priceCents'>;
 type PlaceRow = RowOf<'reservationItems'>;
 type Holder = { reservation: ReservationRow; place: PlaceRow; item: ItemRow };
 
-/**
- * When the buyer who holds an item is told about a change: right away; at this time, together with other changes
- * until then; or never, because it changes nothing for them.
- */
-export type HolderHears = 'now' | 'never' | Date;
-
 /** A buyer gets at most one email per this period about changes of an item. */
 const QUIET_MS = HOUR;
 
+/** When the buyer who holds an item hears of a change; `never` if it changes nothing for them. */
+export type HolderHears = Awaited<ReturnType<typeof tellHolder>>;
+
 /**
  * Tells the buyer who holds an item about a new title or a higher price. After such an email, changes within an hour
- * are told together once the hour has passed, as they are then. Returns undefined if no buyer with a confirmed
- * address holds the item.
+ * are told together once the hour has passed, as they are then: it then returns that time. Returns undefined if no
+ * buyer with a confirmed address holds the item.
  */
-export async function tellHolder(
-  ctx: MoveContext,
-  tx: Write,
-  before: Terms,
-  after: Terms,
-): Promise<HolderHears | undefined> {
+export async function tellHolder(ctx: MoveContext, tx: Write, before: Terms, after: Terms) {
   const holder = await holderOf(tx, after.id);
   if (!holder) return undefined;
   if (isSame(before, after)) return holder.reservation.confirmedAt === null ? undefined : 'never';
@@ -63,11 +55,7 @@ export async function tellChangedItems(ctx: Deps, limit: number): Promise<number
   return due.length;
 }
 
-async function tellWhatChanged(
-  ctx: Deps,
-  tx: Write,
-  due: Pick<PlaceRow, 'itemId' | 'reservationId'>,
-): Promise<void> {
+async function tellWhatChanged(ctx: Deps, tx: Write, due: Pick<PlaceRow, 'itemId' | 'reservationId'>) {
   await changePlaces(tx, due, { tellAt: null });
   const holder = await holderOf(tx, due.itemId);
   const told = holder?.place.told;

@@ -7,19 +7,13 @@ import { cursorOf, pageOf, positionAt } from '../operation/paging.ts';
 import { fromCents, toCents } from '../units.ts';
 import type { BuyersQuestion, BuyersTotals } from './buyer-schemas.ts';
 import { presentReservations } from './present.ts';
-import type { Reservation, ReservationItem, ReservationList, ReservationQuery } from './schemas.ts';
+import type { Reservation, ReservationItem, ReservationQuery } from './schemas.ts';
 import { OPEN_STATUSES } from './status.ts';
 
 const DEFAULT_LIMIT = 50;
 
-/**
- * The seller's reservations, newest first, one page at a time. @throws AppError invalid_request for a cursor from
- * elsewhere
- */
-export async function listReservations(
-  ctx: SellerContext,
-  query: ReservationQuery,
-): Promise<ReservationList> {
+/** The seller's reservations, newest first, page by page. @throws AppError invalid_request for a foreign cursor */
+export async function listReservations(ctx: SellerContext, query: ReservationQuery) {
   const { read } = ctx.store;
   const { reservations, reservationItems: places } = read.t;
   const { status, limit = DEFAULT_LIMIT } = query;
@@ -58,10 +52,7 @@ export async function questionsOf(db: Read, conversationId: string): Promise<Buy
   }));
 }
 
-/**
- * Totals of a buyer's reservations: on hold at listed prices, on hold at agreed prices, and picked up. Places in line
- * don't count.
- */
+/** Totals of a buyer's reservations: on hold at listed and at agreed prices, and picked up. Lines don't count. */
 export function totalsOf(all: readonly Pick<Reservation, 'items' | 'currency'>[]): BuyersTotals {
   const items = all.flatMap((one) => one.items);
   const sum = (state: ReservationItem['state'], priceOf: (item: ReservationItem) => number): number =>

@@ -3,21 +3,12 @@ import { isAgent, type SellerContext } from '../context.ts';
 import { AppError, refusal } from '../errors.ts';
 
 /** Why an approved price had no effect: the seller has raised the minimum above it in the meantime. */
-export const belowFloorNow = ({
-  below_min_price: below,
-}: {
-  below_min_price?: true | undefined;
-}): string | undefined => (below ? 'The price is below your lowest price by now.' : undefined);
+export const belowFloorNow = (result: { below_min_price?: true | undefined }): string | undefined =>
+  result.below_min_price && 'The price is below your lowest price by now.';
 
-/**
- * Thrown when a seller enters a price below the item's minimum on a page: the page asks once before it accepts that
- * price.
- */
+/** Thrown when a seller enters a price below the item's minimum on a page, which asks once before it accepts it. */
 export class AsksBelowMin extends AppError {
-  /**
-   * Identifies this price of this item at this minimum. The page sends it along to confirm, so it can't confirm any
-   * other price.
-   */
+  /** Identifies this price of this item at this minimum. The page confirms with it, so it confirms no other price. */
   readonly mark: string;
   readonly priced: Priced;
 
@@ -32,23 +23,19 @@ export class AsksBelowMin extends AppError {
   }
 }
 
-type Priced = { title: string; priceCents: number; minPriceCents: number; currency: string };
+type Pricing = Pick<SellerContext, 'actor' | 'askedBelow'>;
+type Named = { title: string; currency: string };
+type Priced = Named & { priceCents: number; minPriceCents: number };
+type PerhapsPriced = Named & { priceCents: number | null; minPriceCents: number | null };
 
 /**
  * Whether a price is below the item's private minimum. Sellers can go below it, on a page after they confirm; agents
  * can't.
- * @param minPriceCents the minimum as it will be
+ * @param priced with the minimum as it will be
  * @throws AppError BELOW_MIN_PRICE for an agent; AsksBelowMin on a page that asks first
  */
-export function isBelowMin(
-  { actor, askedBelow }: Pick<SellerContext, 'actor' | 'askedBelow'>,
-  {
-    title,
-    priceCents,
-    minPriceCents,
-    currency,
-  }: { title: string; priceCents: number | null; minPriceCents: number | null; currency: string },
-): boolean {
+export function isBelowMin({ actor, askedBelow }: Pricing, priced: PerhapsPriced): boolean {
+  const { title, priceCents, minPriceCents, currency } = priced;
   if (priceCents === null || minPriceCents === null || priceCents >= minPriceCents) return false;
   if (!isAgent(actor)) {
     const asks = new AsksBelowMin({ title, priceCents, minPriceCents, currency });

@@ -38,7 +38,5 @@ export function lotOf<P extends Place>(
 export const areShares = (
   cents: number | null,
   offers: readonly { offerCents?: number | null | undefined }[],
-): cents is number => offers.length > 1 && sumOf(offers) === cents;
-
-const sumOf = (offers: readonly { offerCents?: number | null | undefined }[]): number =>
-  offers.reduce((sum, { offerCents }) => sum + (offerCents ?? 0), 0);
+): cents is number =>
+  offers.length > 1 && offers.reduce((sum, { offerCents }) => sum + (offerCents ?? 0), 0) === cents;

@@ -89,26 +89,16 @@ export async function tellHolders(
   news: 'offline' | 'over' | 'knows',
 ): Promise<Kept[]> {
   const all: Kept[] = [];
-  for (const rows of await openByBuyer(tx, sellerId)) {
-    const kept = await Promise.all(rows.map((row) => keptBy(tx, row)));
-    const [first] = rows;
-    if (first && news !== 'knows') {
-      await announce(ctx, tx, first, EVENTS.pageOffline, { kept, over: news === 'over' });
-    }
+  // Only buyers with confirmed addresses, earliest request first.
+  const open = await openReservations(tx, { sellerId, confirmedAt: isSet });
+  for (const buyer of new Set(open.map(({ conversationId }) => conversationId))) {
+    const theirs = open.filter(({ conversationId }) => conversationId === buyer);
+    const kept = await Promise.all(theirs.map((row) => keptBy(tx, row)));
+    if (news !== 'knows')
+      await announce(ctx, tx, theirs[0]!, EVENTS.pageOffline, { kept, over: news === 'over' });
     all.push(...kept);
   }
   return all;
-}
-
-/**
- * Open reservations of buyers with confirmed addresses, grouped by buyer, earliest request first: in this order they
- * are told.
- */
-async function openByBuyer(db: Read, sellerId: string): Promise<ReservationRow[][]> {
-  const byBuyer = new Map<string, ReservationRow[]>();
-  for (const row of await openReservations(db, { sellerId, confirmedAt: isSet }))
-    byBuyer.set(row.conversationId, [...(byBuyer.get(row.conversationId) ?? []), row]);
-  return [...byBuyer.values()];
 }
 
 async function keptBy(db: Read, row: ReservationRow): Promise<Kept> {
@@ -123,10 +113,7 @@ async function keptBy(db: Read, row: ReservationRow): Promise<Kept> {
   };
 }
 
-/**
- * Tells every buyer with an open reservation that the seller's account is being deleted; the caller removes the
- * reservations.
- */
+/** Tells every buyer with an open reservation that the account is being deleted; the caller removes them. */
 export async function emailBuyersSellerLeft(ctx: MoveContext, tx: Write, sellerId: string): Promise<void> {
   for (const row of await openReservations(tx, { sellerId })) {
     const titles = titlesOf((await placesOf(tx, [row])).filter(isOpenPlace));

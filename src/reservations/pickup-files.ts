@@ -38,10 +38,7 @@ export type PickupEvent = Entry & {
   cancelled?: boolean;
 };
 
-/**
- * The pickup as a calendar file (RFC 5545). Files of one visit replace each other in a calendar: same UID, rising
- * SEQUENCE.
- */
+/** The pickup as a calendar file (RFC 5545). Files of one visit replace each other: same UID, rising SEQUENCE. */
 export function pickupCalendar({ since, location, cancelled, ...entry }: PickupEvent): MailAttachment {
   const method = cancelled ? 'CANCEL' : 'PUBLISH';
   const { value, error } = ics.createEvent({
@@ -62,28 +59,22 @@ export function pickupCalendar({ since, location, cancelled, ...entry }: PickupE
 /** The files of one visit for both calendars, each in its reader's language. */
 export type PickupFiles = { toBuyer: MailAttachment; toSeller: MailAttachment };
 
-/**
- * The calendar file of a thread's visit, with the place once the seller has shared it; undefined if the visit has no
- * time.
- */
+/** The calendar file of a thread's visit, with the place once it is shared; undefined if the visit has no time. */
 export async function pickupOn(
   ctx: MoveContext,
   tx: Write,
-  reservation: ReservationRow,
+  row: ReservationRow,
   shared: SharedAddress | null,
-): Promise<PickupFiles | undefined> {
-  const visit = await getVisit(tx, reservation.conversationId);
+) {
+  const visit = await getVisit(tx, row.conversationId);
   if (!isTimed(visit)) return undefined;
   const { startsAt, endsAt } = visit;
-  const items = await itemsOfVisit(tx, reservation.conversationId);
+  const items = await itemsOfVisit(tx, row.conversationId);
   const where = shared && !shared.changed ? { location: shared.address } : {};
-  return files(ctx, tx, reservation, visit, { startsAt, endsAt, titles: titlesOf(items), ...where });
+  return files(ctx, tx, row, visit, { startsAt, endsAt, titles: titlesOf(items), ...where });
 }
 
-/**
- * The file that removes the pickup of `before` from calendars; undefined if it had none, or if the visit continues for
- * other items.
- */
+/** The file that removes the pickup of `before` from calendars; undefined without one, or if the visit goes on. */
 export async function pickupOff(
   ctx: MoveContext,
   tx: Write,

@@ -135,10 +135,7 @@ async function closeSold(
 }
 
 /** Which items are sold, and at what price. @throws AppError invalid_request naming items that aren't held */
-function soldOf(
-  held: readonly Place[],
-  { item_ids: itemIds, final_prices: prices = {} }: PickupInput,
-): Sold[] {
+function soldOf(held: readonly Place[], { item_ids: itemIds, final_prices: prices = {} }: PickupInput) {
   const taken = itemIds ? held.filter((place) => itemIds.includes(place.itemId)) : held;
   const foreign = (ids: readonly string[]) => ids.find((id) => !taken.some((place) => place.itemId === id));
   const hint = 'Take item_ids from the reservation; those with state held can be picked up.';
@@ -155,12 +152,7 @@ function soldOf(
   });
 }
 
-async function closeNoShow(
-  ctx: SellerContext,
-  tx: Write,
-  row: ReservationRow,
-  held: readonly Place[],
-): Promise<PickupOutcome> {
+async function closeNoShow(ctx: SellerContext, tx: Write, row: ReservationRow, held: readonly Place[]) {
   if (row.slotStartsAt === null) throw refusal('NO_PICKUP_ARRANGED.noShow');
   if (isPickupAhead(row, ctx.clock.now())) throw refusal('PICKUP_NOT_YET.noShow');
   const ended = await endReservation(ctx, tx, row, { ending: 'noshow', because: 'noshow' });

@@ -10,10 +10,7 @@ import { changePlaces } from './hold.ts';
 
 export type WantedItem = Awaited<ReturnType<typeof findWantedItems>>[number];
 
-/**
- * Without a condition on the seller: with one, SQLite would read all of the seller's items instead of these few by
- * key.
- */
+/** Without a condition on the seller: with one, SQLite would read all of the seller's items, not a few by key. */
 const shownItems = prepared<{ ids: string }, Write>()('shown_items', (tx, p) => {
   const { items } = tx.t;
   const query = tx
@@ -49,10 +46,7 @@ export async function findWantedItems(tx: Write, sellerId: string, itemIds: read
   throw refusal('ITEM_UNAVAILABLE.reserving', { titles: gone.join(', ') });
 }
 
-/**
- * A buyer's place for an item: position 0 holds it, and 1 is next in line. A place that waits for the emailed link
- * has no position.
- */
+/** A buyer's place for an item: position 0 holds it, 1 is next in line; without one, it waits for the link. */
 export type PlaceInLine = {
   itemId: string;
   title: string;
@@ -66,10 +60,7 @@ export type PlaceInLine = {
 
 const insertPlace = insertInto('reservationItems');
 
-/**
- * The place that the next buyer of an item would get. If they may not hold it yet, it waits for the emailed link
- * instead.
- */
+/** The place that the next buyer of an item would get; it waits for the emailed link if they may not hold it yet. */
 export function nextPlace(
   { id, title, priceCents, status, queueCount }: WantedItem,
   { mayHold }: { mayHold: boolean },
@@ -163,10 +154,7 @@ export async function takeWaitingPlaces(ctx: Caused, tx: Write, places: readonly
   }
 }
 
-/**
- * Maximum number of items that one network address can hold without opening a link, so that no one can block a sale
- * with made-up addresses.
- */
+/** How many items one network address can hold without a link: no one blocks a sale with made-up addresses. */
 const UNCONFIRMED_ITEMS = 5;
 
 const heldFrom = prepared<{ network: string }>()('held_from_network', (db, p) => {

@@ -126,10 +126,7 @@ export const presentPromotion = ({ itemId, title, reservation }: PromotedItem): 
   buyer_name: reservation.buyerName,
 });
 
-/**
- * A reservation as an agent works with it: without bare ids and second names for the same value, and possible actions
- * follow from it.
- */
+/** A reservation as an agent works with it: without bare ids and second names for the same value. */
 export const ReservationInShort = Reservation.pick({
   reservation_id: true,
   status: true,
@@ -145,10 +142,7 @@ export const ReservationInShort = Reservation.pick({
   ended_because: true,
 });
 
-/**
- * Whether the thread of a request contains anything else. Other requests with the same address may be from someone
- * else.
- */
+/** Whether the thread of a request has others: with the same address, they may be from someone else. */
 export async function hasOthers(
   db: Read,
   { id, conversationId }: { id: string; conversationId: string | null },

@@ -98,18 +98,16 @@ async function startHold(ctx: MoveContext, tx: Write, reservationId: string): Pr
   });
 }
 
+/** How a reservation ends if no place is left, and why; `itemIds` are the places to end, all of them by default. */
+type End = { ending: Ending; because: EndReason; itemIds?: readonly string[] | undefined };
+
 export type Ended = Awaited<ReturnType<typeof endReservation>>;
 
 /**
  * Ends a reservation, or its places for some items. Items that it held go to the next buyer in each line, and it
  * leaves the lines in which it waited. The caller tells the two sides why.
  */
-export async function endReservation(
-  ctx: MoveContext,
-  tx: Write,
-  row: ReservationRow,
-  end: { ending: Ending; because: EndReason; itemIds?: readonly string[] | undefined },
-) {
+export async function endReservation(ctx: MoveContext, tx: Write, row: ReservationRow, end: End) {
   const open = (await placesOf(tx, [row])).filter(isOpenPlace);
   const isEnding = ({ itemId }: Place) => end.itemIds?.includes(itemId) ?? true;
   const ending = open.filter(isEnding);
@@ -141,15 +139,10 @@ export async function endReservation(
 }
 
 /**
- * Updates a reservation's row to match its places. If no place is left, the reservation ends as `ending`, with
- * `because` as the reason; once it holds nothing, the visit continues without it.
+ * Updates a reservation's row to match its places. If no place is left, the reservation ends; once it holds nothing,
+ * the visit continues without it.
  */
-export async function settle(
-  ctx: Caused,
-  tx: Write,
-  reservation: ReservationRow,
-  { ending, because }: { ending: Ending; because: EndReason },
-): Promise<ReservationRow> {
+export async function settle(ctx: Caused, tx: Write, reservation: ReservationRow, { ending, because }: End) {
   const { id: reservationId } = reservation;
   const places = await listRows(tx, 'reservationItems', { reservationId }, { columns: ['state'] });
   const states = places.map((place) => place.state);

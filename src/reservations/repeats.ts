@@ -40,9 +40,7 @@ export const repeatOf = (
 /** A repeat within this time sends the buyer no second email. */
 const QUIET_MS = 2 * MINUTE;
 
-/**
- * Answers a repeat: emails the link again unless that just happened, and applies a corrected name or another language.
- */
+/** Answers a repeat: emails the link again unless that just happened, and applies a new name or language. */
 export async function emailRepeatedRequest(
   ctx: MoveContext,
   tx: Write,
@@ -63,10 +61,7 @@ export async function emailRepeatedRequest(
   return row;
 }
 
-/**
- * Tells the owner of an address that it already has a place, with links to its reservations, and that an offer was not
- * recorded.
- */
+/** Tells the owner of an address, with links, that it has a place already, and that an offer was not recorded. */
 export async function emailKnownBuyer(
   ctx: MoveContext,
   tx: Write,

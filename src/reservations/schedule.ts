@@ -25,7 +25,7 @@ import { pickupOn } from './pickup-files.ts';
 import { hasOthers } from './present.ts';
 import { isHolding, isOpen } from './status.ts';
 import { useLink } from './use-link.ts';
-import { holdsFollowVisit, itemsOfVisit } from './visit.ts';
+import { holdFollowsVisit, itemsOfVisit } from './visit.ts';
 
 /** How many times the buyer can still move the visit. */
 export const movesLeft = (visit: VisitRow | undefined): number => MAX_PICKUP_MOVES - (visit?.moves ?? 0);
@@ -38,12 +38,8 @@ export const canSchedule = (row: Pick<ReservationRow, 'status'>, visit: VisitRow
  * Whether the visit of a link's thread may be someone else's: setting it through a link that was only shown would
  * also move items that another person may have reserved.
  */
-export const isForeignVisit = async (
-  ctx: Context,
-  db: Read,
-  token: string,
-  row: ReservationRow,
-): Promise<boolean> => shownIdOf(ctx, token) !== undefined && hasOthers(db, row);
+export const isForeignVisit = async (ctx: Context, db: Read, token: string, row: ReservationRow) =>
+  shownIdOf(ctx, token) !== undefined && hasOthers(db, row);
 
 /** The pickup times to choose from; none while the buyer only waits in line. */
 export async function listSlotsForBuyer(ctx: Context, token: string): Promise<BuyerSlots> {
@@ -73,8 +69,7 @@ export const schedulePickup = (ctx: Context, token: string, input: ScheduleInput
     refuseUnlessFree(row, visit, isSame);
     const booking = await bookSlot(ctx, tx, { sellerId, conversationId, startsAt });
     if (booking.outcome !== 'unchanged') {
-      const held = await holdsFollowVisit(ctx, tx, conversationId);
-      const booked = held.find(({ id }) => id === row.id) ?? row;
+      const booked = await holdFollowsVisit(ctx, tx, row);
       const shared = await sharedAddress(tx, conversationId);
       await announce(ctx, tx, booked, EVENTS.pickupBooked, {
         titles: titlesOf(await itemsOfVisit(tx, conversationId)),

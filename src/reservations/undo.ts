@@ -120,10 +120,7 @@ async function takeBuyerBack(ctx: MoveContext, tx: Write, row: ReservationRow, u
   await announce(ctx, tx, held, EVENTS.undone, { titles: titlesOf(places) });
 }
 
-/**
- * Puts the buyers who lost their place back in line. Those who have left the line themselves in the meantime stay
- * out.
- */
+/** Puts the buyers who lost their place back in line, except those who have left it themselves in the meantime. */
 async function takeQueuesBack(ctx: MoveContext, tx: Write, ofId: string, undo: PickupUndo): Promise<void> {
   for (const reservationId of new Set(undo.lost.map((lost) => lost.reservation_id))) {
     const row = await getReservation(tx, reservationId);

@@ -97,10 +97,7 @@ export async function inChosenLanguage<R extends { language: string; conversatio
   return { ...row, language: chosen };
 }
 
-/**
- * The last messages of a thread, as its buyer sees them.
- * @param gone the text that replaces an address that is no longer shown
- */
+/** The last messages of a thread, as its buyer sees them. @param gone replaces an address that isn't shown anymore */
 export async function threadForBuyer(
   { store, config }: Context,
   conversationId: string,

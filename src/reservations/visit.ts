@@ -36,36 +36,27 @@ export async function itemsOfVisit(db: Read, conversationId: string): Promise<Pl
 export const totalOf = (places: readonly Place[]): number =>
   places.reduce((sum, place) => sum + priceFor(place), 0);
 
-/**
- * The hold's columns for a visit. For the buyer, a time set by hand is a single moment; its end only keeps the
- * calendar free for longer.
- */
+/** The hold's columns for a visit. A time set by hand is a moment; its end only keeps the calendar free longer. */
 const keptBy = ({ startsAt, endsAt, setBy }: TimedVisit) => ({
   slotStartsAt: startsAt,
   slotEndsAt: setBy === 'booked' ? endsAt : startsAt,
 });
 
-/**
- * Updates the holds of everything that is picked up at a visit after its time changed or was removed. Returns the
- * updated holds.
- */
-export async function holdsFollowVisit(
-  ctx: Caused,
-  tx: Write,
-  conversationId: string,
-): Promise<ReservationRow[]> {
-  const visit = await getVisit(tx, conversationId);
+/** Updates all holds of a visit after its time changed or was removed. Returns `row` as it is then. */
+export async function holdFollowsVisit(ctx: Caused, tx: Write, row: ReservationRow): Promise<ReservationRow> {
+  const visit = await getVisit(tx, row.conversationId);
   const fresh = new Date(ctx.clock.now().getTime() + CONFIRMED_HOLD_MS);
   const change = {
     askedAt: null,
     // Without its pickup, a hold gets two days again, because its earlier end may have passed.
     ...(isTimed(visit) ? keptBy(visit) : { slotStartsAt: null, slotEndsAt: null, baseEndsAt: fresh }),
   };
-  const changed: ReservationRow[] = [];
-  for (const row of await reservationsOfVisit(tx, conversationId)) {
-    changed.push(await changeHold(ctx, tx, row, change));
+  let after = row;
+  for (const each of await reservationsOfVisit(tx, row.conversationId)) {
+    const changed = await changeHold(ctx, tx, each, change);
+    if (each.id === row.id) after = changed;
   }
-  return changed;
+  return after;
 }
 
 /** The time of the buyer's upcoming visit, for a reservation that starts to hold something. */
@@ -75,10 +66,7 @@ export async function visitAhead(ctx: Caused, db: Read, { conversationId }: Rese
   return kept && kept.slotEndsAt > ctx.clock.now() ? kept : undefined;
 }
 
-/**
- * Updates the visit after one of its reservations stopped holding anything: it stays for the others, or its time
- * becomes free.
- */
+/** Updates the visit after one of its reservations holds nothing anymore: it stays for others, or becomes free. */
 export async function visitWithout(ctx: Caused, tx: Write, { conversationId }: ReservationRow) {
   const visit = await getVisit(tx, conversationId);
   if (!isTimed(visit)) return;

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import { getRow, listRows, putRow, updateRows } from '../../db/rows.ts';
+import type { FrozenAct } from '../../db/schema.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { commit, isAgent, type SellerContext, type Told } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -155,19 +156,14 @@ async function freeze<I extends object, R extends object>(
 }
 
 /** The lines on the card: what its own buyer is told, then what others are told, under their names. */
-async function cardLinesOf(
-  db: Read,
-  conversationId: string,
-  told: readonly Told[],
-  besides: string | undefined,
-): Promise<string> {
+async function cardLinesOf(db: Read, conversationId: string, told: readonly Told[], besides = '') {
   const ids = [...new Set(told.map((each) => each.conversationId))];
   const rows = await listRows(db, 'conversations', { id: ids }, { columns: ['id', 'buyerName'] });
   const linesOf = (id: string) =>
     told.flatMap((each) => (each.conversationId === id ? each.lines : [])).join('\n');
   return [
     linesOf(conversationId),
-    besides ?? '',
+    besides,
     ...rows
       .filter(({ id }) => id !== conversationId)
       .map(({ id, buyerName }) => `${buyerName} reads: ${linesOf(id)}`),
@@ -177,26 +173,17 @@ async function cardLinesOf(
 }
 
 /** Replaces an older card about the same detail of the same object. A card about another detail stays beside it. */
-async function replaceOlder(
-  ctx: SellerContext,
-  tx: Write,
-  conversationId: string,
-  { name, of, input }: { name: string; of: string; input: object },
-): Promise<void> {
+async function replaceOlder(ctx: SellerContext, tx: Write, conversationId: string, newer: FrozenAct) {
   const waiting = await listRows(tx, 'confirmations', { conversationId, kind: 'act', usedAt: null });
-  const details = detailsOf(input);
+  const details = detailsOf(newer.input);
   const older = waiting.flatMap(({ act, tokenHash }) => {
-    if (act?.name !== name || act.of !== of) return [];
+    if (act?.name !== newer.name || act.of !== newer.of) return [];
     const theirs = detailsOf(act.input);
     const same = details.length === 0 || theirs.length === 0 || details.some((each) => theirs.includes(each));
     return same ? [tokenHash] : [];
   });
-  await updateRows(
-    tx,
-    'confirmations',
-    { tokenHash: older },
-    { usedAt: ctx.clock.now(), outcome: 'replaced' },
-  );
+  const replaced = { usedAt: ctx.clock.now(), outcome: 'replaced' } as const;
+  await updateRows(tx, 'confirmations', { tokenHash: older }, replaced);
 }
 
 /** What an input is about, without its values: `agreed_prices.item_1`, `item_ids.item_2`, `pickup_at`. */

@@ -65,12 +65,7 @@ export async function blockedMailboxes(
 }
 
 /** Blocks or unblocks the mailbox behind an address. Doing it again changes nothing. */
-export async function setBlocked(
-  ctx: Deps,
-  tx: Write,
-  { sellerId, email }: { sellerId: string; email: string },
-  blocked: boolean,
-): Promise<void> {
+export async function setBlocked(ctx: Deps, tx: Write, sellerId: string, email: string, blocked: boolean) {
   const block = { sellerId, mailbox: mailboxOf(email) };
   if (blocked) await addRow(tx, 'blocks', { ...block, createdAt: ctx.clock.now() });
   else await deleteRows(tx, 'blocks', block);
