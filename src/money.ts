@@ -3,8 +3,7 @@ import { isWholeCents, toCents } from './units.ts';
 /*
  * Currencies and amounts: which codes exist, how many decimals an amount has, and how large it can be. Amounts are
  * stored in hundredths of their currency everywhere ("cents"), even if it has no decimals: 3,000 yen are 300,000.
- * Start at `currencyProblem` for a code and at `amountProblem` for an amount; `src/text/formats.ts` writes amounts
- * for people.
+ * Start at `currencyProblem` for a code and `amountProblem` for an amount; `src/text/formats.ts` writes amounts.
  */
 
 /** The default currency of an installation and of a seller. */

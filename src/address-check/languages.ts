@@ -7,8 +7,7 @@ import { wordsOf } from './reading.ts';
 
 /**
  * The languages to read an address in: those of the country in the address, or else of the page's country, and those
- * of its street types; if nothing points to a language, all of them. English is always included, because agents write
- * it.
+ * of its street types; without any, all of them. English is always included, because agents write it.
  */
 export function lexiconFor(address: string, country?: string | null): Lexicon {
   const named = address

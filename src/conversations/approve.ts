@@ -105,8 +105,7 @@ export async function approvePrepared(ctx: SellerContext, conversationId: string
 }
 
 /**
- * The seller declines: from then on, the token sends nothing. Declining twice, or declining a replaced message,
- * changes nothing.
+ * The seller declines: from then on, the token sends nothing. Declining again, or what was replaced, changes nothing.
  * @throws AppError CONFIRMATION_USED if it was already sent
  */
 export async function declinePrepared(ctx: SellerContext, conversationId: string, handle: string) {
@@ -152,8 +151,7 @@ const RUNNERS = new Map([
 ]);
 
 /**
- * The seller approves a waiting act, which happens in one write. If it is no longer possible, nothing happens and the
- * card says why. Approving it twice does it once.
+ * Performs a waiting act in one write, once. If it is no longer possible, nothing happens and the card says why.
  * @throws AppError CONFIRMATION_EXPIRED, CONFIRMATION_USED
  */
 async function performFrozenAct(ctx: SellerContext, row: Confirmation): Promise<void> {

@@ -27,13 +27,8 @@ export async function deliver(ctx: SellerContext, tx: Write, conversation: Conve
   return message;
 }
 
-async function mailsOf(
-  ctx: SellerContext,
-  tx: Write,
-  conversation: ConversationRow,
-  { type, content }: Said,
-  sale: Sale,
-): Promise<NonNullable<Announcement['mail']>> {
+async function mailsOf(ctx: SellerContext, tx: Write, conversation: ConversationRow, said: Said, sale: Sale) {
+  const { type, content } = said;
   const { id, sellerId, buyerName, buyerEmail, firstItemTitle: itemTitle, reservationId } = conversation;
   const answers = await linksStillWork(ctx, tx, id);
   const reservation = reservationId === null ? undefined : await getReservation(tx, reservationId);

@@ -112,12 +112,8 @@ export async function hintsOf(
   threads: readonly Pick<Conversation, 'conversation_id' | 'name_hints'>[],
 ): Promise<Map<string, string[]>> {
   if (threads.length === 0) return new Map();
-  const rows = await listRows(
-    db,
-    'messages',
-    { conversationId: threads.map((thread) => thread.conversation_id), containsPublicText: true },
-    { columns: ['conversationId', 'scamHints'] },
-  );
+  const typed = { conversationId: threads.map((of) => of.conversation_id), containsPublicText: true };
+  const rows = await listRows(db, 'messages', typed, { columns: ['conversationId', 'scamHints'] });
   const byThread = new Map<string, string[]>(threads.map((of) => [of.conversation_id, of.name_hints]));
   for (const { conversationId: id, scamHints: hints } of rows) {
     byThread.set(id, [...new Set([...(byThread.get(id) ?? []), ...hints])]);
@@ -127,12 +123,9 @@ export async function hintsOf(
 
 /** Messages that wait for approval, without addresses: more callers can read the inbox than can send one. */
 async function draftsOf(ctx: SellerContext, db: Read, ids: string[]) {
-  const rows = await listRows(
-    db,
-    'confirmations',
-    { conversationId: ids, ...stillWaiting(ctx) },
-    { columns: ['conversationId', 'kind', 'content'] },
-  );
+  const waiting = { conversationId: ids, ...stillWaiting(ctx) };
+  const columns = ['conversationId', 'kind', 'content'] as const;
+  const rows = await listRows(db, 'confirmations', waiting, { columns });
   const byThread = new Map<string, InboxRow['drafts']>();
   for (const { conversationId: id, kind, content } of rows) {
     const draft = { kind, content: kind === 'address' ? null : content };

@@ -10,10 +10,7 @@ import type { ConversationFilter, ConversationQuery } from './schemas.ts';
 
 const DEFAULT_LIMIT = 50;
 
-/**
- * The seller's threads, newest activity first, one page at a time.
- * @param language language of the service's own lines; programs read English
- */
+/** The seller's threads, newest activity first, page by page. @param language of the service's own lines */
 export async function listConversations(ctx: SellerContext, query: ConversationQuery, language?: Language) {
   const { read } = ctx.store;
   const { conversations } = read.t;

@@ -87,12 +87,8 @@ const lastWords = (row: ConversationRow, newest: Newest | undefined, language: L
 async function standingOf(db: Read, rows: readonly ConversationRow[]) {
   const sellerId = rows[0]?.sellerId ?? '';
   const blocked = await blockedMailboxes(db, sellerId, rows);
-  const missed = await listRows(
-    db,
-    'reservations',
-    { sellerId, status: 'noshow', confirmedAt: isSet },
-    { columns: ['buyerEmail'] },
-  );
+  const noShow = { sellerId, status: 'noshow', confirmedAt: isSet } as const;
+  const missed = await listRows(db, 'reservations', noShow, { columns: ['buyerEmail'] });
   const noShows = new Map<string, number>();
   for (const { buyerEmail } of missed) {
     const mailbox = mailboxOf(buyerEmail);

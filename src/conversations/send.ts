@@ -87,13 +87,8 @@ export async function sendPrepared(
 
 /** Marks the messages that a reply answers, from before it was prepared: the seller may not have seen later ones. */
 async function markAnswered(tx: Write, { conversationId, createdAt }: Confirmation): Promise<void> {
-  const since = await getRow(
-    tx,
-    'messages',
-    { conversationId, senderType: not('seller'), createdAt: above(createdAt) },
-    { columns: ['id'], limit: 1 },
-  );
-  if (since) return;
+  const later = { conversationId, senderType: not('seller'), createdAt: above(createdAt) };
+  if (await getRow(tx, 'messages', later, { columns: ['id'], limit: 1 })) return;
   await updateRows(tx, 'conversations', { id: conversationId }, { unreadSeller: 0 });
 }
 

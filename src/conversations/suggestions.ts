@@ -34,10 +34,8 @@ type Said = { content: string; uses: string[] };
 type Missing = Suggestions['missing'][number];
 
 /**
- * Suggested replies to the buyer's last message; none if the seller had the last word or said that it needs no
- * answer.
- * @param patienceMs how long to wait for a model's words
- * @throws AppError not_found, NOT_OWNER
+ * Suggested replies to the buyer's last message; none if the seller had the last word or settled it.
+ * @param patienceMs how long to wait for a model's words @throws AppError not_found, NOT_OWNER
  */
 export async function suggestReplies(ctx: SellerContext, conversationId: string, patienceMs?: number) {
   const db = ctx.store.read;

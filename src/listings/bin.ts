@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { atMost, isSet } from '../../db/conditions.ts';
+import { above, atMost } from '../../db/conditions.ts';
 import { listRows, updateRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import { commit, type Deps, isAgent, type SellerContext } from '../context.ts';
@@ -14,7 +14,7 @@ import { findSeller } from '../sellers/find-or-create.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { tellListing } from '../webhooks/queue.ts';
 import { findOwnedItem } from './find.ts';
-import { presentTombstone, RESTORE_WINDOW_MS, restorableUntil } from './present.ts';
+import { RESTORE_WINDOW_MS, restorableUntil } from './present.ts';
 import { refuseAddressInListing } from './public-texts.ts';
 import type { DeletedListing, RestoredListing } from './schemas.ts';
 
@@ -23,25 +23,23 @@ const MOST = 400;
 
 /** Deleted listings that can still be restored, newest first. */
 export async function listDeleted(ctx: SellerContext) {
-  const deleted = { sellerId: ctx.actor.sellerId, deletedAt: isSet };
-  const rows = await listRows(ctx.store.read, 'items', deleted, {
+  const since = new Date(ctx.clock.now().getTime() - RESTORE_WINDOW_MS);
+  const restorable = { sellerId: ctx.actor.sellerId, deletedAt: above(since) };
+  const rows = await listRows(ctx.store.read, 'items', restorable, {
     columns: ['id', 'title', 'priceCents', 'currency', 'photoIds', 'deletedAt'],
     order: ['-deletedAt', '-id'],
     limit: MOST,
   });
-  return rows.flatMap(({ photoIds, deletedAt, ...row }) => {
-    if (deletedAt === null) return [];
-    const { restorable } = presentTombstone(ctx, deletedAt);
+  return rows.map(({ photoIds, deletedAt, ...row }) => {
     const thumbnail = firstThumbnail(ctx.config, photoIds);
-    return restorable ? [{ ...row, thumbnail, until: restorableUntil(deletedAt) }] : [];
+    return { ...row, thumbnail, until: restorableUntil(deletedAt!) };
   });
 }
 
 export type DeletedItem = Awaited<ReturnType<typeof listDeleted>>[number];
 
 /**
- * Restores a deleted listing with its earlier status; if it was on sale and the plan has no room for it, it becomes
- * inactive.
+ * Restores a deleted listing with its earlier status, or off sale if the plan has no room for it.
  * @throws AppError not_found, NOT_OWNER, ITEM_NOT_DELETED, RESTORE_WINDOW_PASSED, ACCOUNT_INCOMPLETE,
  * ADDRESS_IN_PUBLIC_LISTING (agents only)
  */

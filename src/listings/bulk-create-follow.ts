@@ -15,10 +15,7 @@ const LOOK_EVERY_MS = 400;
 const LOOKS = 120;
 const STOPPED = 'It was stopped because the call that started it was canceled.';
 
-/**
- * Streams progress about each listing to the caller until the job ends. If the caller gives up, the job stops: listings
- * made until then stay, and no more are made.
- */
+/** Streams progress about each listing to the caller until the job ends. If the caller gives up, no more are made. */
 export async function followCreating(
   ctx: SellerContext,
   accepted: BulkCreateAccepted,
@@ -79,10 +76,7 @@ export async function currentProgress(db: Read, job: JobRow): Promise<CreateProg
   return row?.result ? CreateProgress.parse(row.result) : undefined;
 }
 
-/**
- * Saves progress, and extends the job's life by a quarter of an hour: a job of fifty items may take longer than that.
- * @throws LostClaimError
- */
+/** Saves progress, and extends the job's life, because fifty items may take longer. @throws LostClaimError */
 export async function saveProgress(deps: Deps, tx: Write, job: JobRow, progress: CreateProgress) {
   const expiresAt = new Date(deps.clock.now().getTime() + JOB_LIFE_MS);
   if (!(await changeClaimed(tx, jobRows, job, { result: progress, expiresAt }))) throw new LostClaimError();

@@ -60,10 +60,7 @@ export async function findSellerWithPage(db: Read, sellerId: string) {
     : { seller: await findSeller(db, sellerId), page: undefined };
 }
 
-/**
- * Refuses an agent that lists for an account without an email address, because its seller would hear nothing from
- * buyers. @throws AppError NO_EMAIL_ON_FILE
- */
+/** Refuses an agent if its seller has no email address and would hear nothing. @throws AppError NO_EMAIL_ON_FILE */
 export function refuseWithoutEmail({ actor }: SellerContext): void {
   if (!isAgent(actor) || actor.email !== null) return;
   throw refusal('NO_EMAIL_ON_FILE.seller');

@@ -27,8 +27,7 @@ const insertItem = insertInto('items');
 const insertCreation = insertInto('creations');
 
 /**
- * Saves a new listing inside the caller's write: available if the plan has room and it isn't a draft, inactive
- * otherwise.
+ * Saves a new listing in the caller's write: available if the plan has room and it isn't a draft, else inactive.
  * @throws AppError CREATION_LIMIT_REACHED, ADDRESS_IN_PUBLIC_LISTING and BELOW_MIN_PRICE (agents only),
  * PROHIBITED_ITEM, ACCOUNT_INCOMPLETE
  */

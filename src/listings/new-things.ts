@@ -15,8 +15,7 @@ export function withPhotos(things: readonly NewThing[], ready: readonly string[]
 }
 
 /**
- * Merges the photos into one item, which takes the place of the first of them and the text that was typed there
- * first.
+ * Merges the photos into one item, which takes the place of the first of them and the text typed there first.
  * @throws AppError invalid_request if these are too many photos for one item
  */
 export function together(things: readonly NewThing[], photoIds: readonly string[]): NewThing[] {

@@ -15,23 +15,16 @@ export type OverviewQuery = { show: ShownOfSale; q?: string | undefined; order: 
 
 /** Whether any of the seller's items was ever public. */
 export async function hasPublicItems(ctx: SellerContext): Promise<boolean> {
-  const one = await getRow(
-    ctx.store.read,
-    'items',
-    { sellerId: ctx.actor.sellerId, needsReview: false, status: ['available', 'reserved', 'taken'] },
-    { columns: ['id'], limit: 1 },
-  );
-  return one !== undefined;
+  const status = ['available', 'reserved', 'taken'] as const;
+  const shown = { sellerId: ctx.actor.sellerId, needsReview: false, status };
+  return (await getRow(ctx.store.read, 'items', shown, { columns: ['id'], limit: 1 })) !== undefined;
 }
 
 /** Titles of the seller's earlier items, newest first, offered while typing. */
 export async function earlierTitles(ctx: SellerContext): Promise<string[]> {
-  const rows = await listRows(
-    ctx.store.read,
-    'items',
-    { sellerId: ctx.actor.sellerId, deletedAt: null },
-    { columns: ['title'], order: ['-createdAt'], limit: 80 },
-  );
+  const kept = { sellerId: ctx.actor.sellerId, deletedAt: null };
+  const newest = { columns: ['title'], order: ['-createdAt'], limit: 80 } as const;
+  const rows = await listRows(ctx.store.read, 'items', kept, newest);
   return [...new Set(rows.map(({ title }) => title))];
 }
 

@@ -19,8 +19,7 @@ type PhotoSource = {
 export type NamedPhotos = { photos?: string[] | undefined; upload_session_id?: string | undefined };
 
 /**
- * Calls `body` with the source that the caller named. If `body` fails, photos that were stored from `data:` URIs are
- * removed.
+ * Calls `body` with the source that the caller named. If it fails, photos stored from `data:` URIs are removed.
  * @param most maximum number of photos in an upload session
  * @throws AppError invalid_request, INVALID_PHOTO
  */

@@ -13,8 +13,7 @@ import { MAX_POSTINGS, type PostedInput, type Posting, type PostingInput } from 
 
 /*
  * Where else a listing is posted, as the seller or an assistant recorded it. The service doesn't look up or post
- * anything there. These notes are visible only to the seller and don't count as edits of the listing, so its version
- * stays.
+ * anything there. Only the seller sees these notes. They aren't edits of the listing, so its version stays.
  */
 
 type Row = RowOf<'postings'>;
@@ -95,8 +94,7 @@ export async function listPostings(ctx: SellerContext, itemId: string): Promise<
 
 /**
  * Records that a listing is posted at a place. If it is already posted there, that note changes.
- * @throws AppError not_found, NOT_OWNER, ITEM_DELETED, invalid_request for a time in the future and for too many
- *   notes
+ * @throws AppError not_found, NOT_OWNER, ITEM_DELETED, invalid_request for a future time and for too many notes
  */
 export const notePosting = (ctx: SellerContext, itemId: string, input: PostingInput): Promise<Posting> =>
   commit(ctx, async (tx) => {

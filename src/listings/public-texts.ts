@@ -56,8 +56,7 @@ export function refuseProhibited(written: Partial<PublicColumns>): void {
 
 /**
  * Goods that can't be listed, and ordinary items that only sound like them, as facts in `src/facts/prohibited.json`.
- * Patterns match folded text between word boundaries; `{NAME}` in a pattern stands for the words listed under that
- * name.
+ * Patterns match folded text between word boundaries; `{NAME}` in a pattern stands for the words of that name.
  */
 type Facts = {
   words: Record<string, string>;

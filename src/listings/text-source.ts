@@ -21,8 +21,7 @@ export const needsWriter = ({ jobId, given }: TextSource): boolean =>
   jobId === undefined && !isComplete(given);
 
 /**
- * Has the writer look at the photos. Call this before the write, because nothing slow can happen inside it. Undefined
- * if not all photos have arrived.
+ * Has the writer look at the photos, before the write: nothing slow can happen in it. Undefined while some are missing.
  * @throws AppError WRITER_UNAVAILABLE, PHOTO_NOT_STORED, CANCELLED
  */
 export async function writtenFrom(ctx: SellerContext, request: About, photoIds: string[] | undefined) {

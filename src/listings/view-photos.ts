@@ -1,16 +1,22 @@
+import { basename } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import { listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
-import type { SellerContext } from '../context.ts';
-import { refusal } from '../errors.ts';
+import { UnreadableImageError } from '../adapters/image-processor.ts';
+import type { PhotoFiles, SellerContext } from '../context.ts';
+import { AppError, refusal } from '../errors.ts';
 import { photosOfJob } from '../jobs/find.ts';
+import { lanes } from '../lanes.ts';
+import { requireCaller } from '../operation/caller.ts';
 import { optionalText } from '../operation/shapes.ts';
+import { invalidPhoto } from '../photos/base64.ts';
 import { findOwnedPhotos } from '../photos/find.ts';
-import { picturesOf } from '../photos/pictures.ts';
+import { fitted, LARGE, type PictureSize, picturesOf } from '../photos/pictures.ts';
 import { findOwnedSession, photosOfSession } from '../photos/upload-sessions.ts';
 import { photoUrl } from '../photos/urls.ts';
+import { oneLine } from '../text/plain.ts';
 import { owned } from './find.ts';
-import { filesAt, viewFiles } from './view-files.ts';
 
 export const ViewPhotosInput = z.strictObject({
   item_ids: z
@@ -77,23 +83,14 @@ type Found = { photos: Photo[]; arriving: number };
 
 /**
  * A limited number of photos to look at, as small or medium pictures. Changes nothing.
- * @throws AppError invalid_request unless exactly one source is named; not_found, NOT_OWNER, PHOTO_NOT_STORED,
- *   JOB_NOT_FINISHED, JOB_FAILED
+ * @throws AppError invalid_request unless one source is named; not_found, NOT_OWNER, PHOTO_NOT_STORED, JOB_NOT_FINISHED,
+ * JOB_FAILED
  */
 export async function viewPhotos(ctx: SellerContext, input: ViewPhotosInput): Promise<SeenPhotos> {
   const { from = 0, size = 'thumbnail', photo_urls: urls = [] } = input;
   const { photoFiles } = ctx;
   requireOneSource(input);
-  if (photoFiles && urls.some((each) => photoFiles.isPath(each))) {
-    const all = await filesAt(photoFiles, urls);
-    const files = await viewFiles(ctx, photoFiles, all.slice(from, from + AT_ONCE), size);
-    const shown = files.map(({ name, url, jpeg, problem }, i) => ({
-      photo: { item_id: null, index: from + i, url },
-      words: `Photo ${from + i} (${name})${jpeg ? ':' : `: ${problem ?? 'it cannot be shown.'}`}`,
-      jpeg,
-    }));
-    return viewOf(shown, { from, total: all.length, arriving: 0 });
-  }
+  if (photoFiles && urls.some((each) => photoFiles.isPath(each))) return viewFiles(ctx, photoFiles, input);
   const { photos, arriving } = await findPhotos(ctx, ctx.store.read, input);
   const wanted = photos.slice(from, from + AT_ONCE);
   const ids = wanted.map(({ id }) => id);
@@ -168,3 +165,61 @@ async function photosOfItems(ctx: SellerContext, db: Read, itemIds: string[]): P
 
 const inOrder = ({ photoIds, ...of }: Omit<Photo, 'id' | 'index'> & { photoIds: string[] }): Photo[] =>
   photoIds.map((id, index) => ({ id, index, ...of }));
+
+/** How many files are read at the same time. */
+const READ_AT_ONCE = 2;
+const NAME_SHOWN = 80;
+
+/**
+ * Previews of files on the caller's computer and of the pictures in folders there, as they would be stored, without
+ * storing anything. An unreadable file doesn't hide the others.
+ * @throws AppError INVALID_PHOTO if none can be read
+ */
+async function viewFiles(ctx: SellerContext, files: PhotoFiles, input: ViewPhotosInput): Promise<SeenPhotos> {
+  const { photo_urls: urls = [], from = 0, size = 'thumbnail' } = input;
+  const listed = await Promise.all(urls.map((path, index) => files.list(path, index)));
+  const all = [...new Set(listed.flat())];
+  const paths = all.slice(from, from + AT_ONCE);
+  const inTurn = lanes(READ_AT_ONCE);
+  let done = 0;
+  const seen = await Promise.all(
+    paths.map((path, index) =>
+      inTurn(async () => {
+        requireCaller(ctx);
+        const jpeg = await viewFile(ctx, () => files.read(path, index), index, size);
+        done += 1;
+        ctx.waiting?.tell?.(`Photo ${done} of ${paths.length} is read.`, paths.length - done);
+        return jpeg;
+      }),
+    ),
+  );
+  const unread = seen.find((each) => each instanceof AppError);
+  if (unread && seen.every((each) => each instanceof AppError)) throw unread;
+  const read = seen.map((each) => (each instanceof AppError ? undefined : each));
+  const shown = (await fitted(ctx, read, size)).map((jpeg, i): Shown => {
+    const [path = '', problem] = [paths[i], seen[i]];
+    const index = from + i;
+    const why = problem instanceof AppError ? sentenceOf(problem) : 'it cannot be shown.';
+    return {
+      photo: { item_id: null, index, url: pathToFileURL(path).href },
+      words: `Photo ${index} (${nameOf(path)})${jpeg ? ':' : `: ${why}`}`,
+      jpeg,
+    };
+  });
+  return viewOf(shown, { from, total: all.length, arriving: 0 });
+}
+
+async function viewFile(ctx: SellerContext, read: () => Promise<Buffer>, index: number, size: PictureSize) {
+  try {
+    const { full, thumb } = await ctx.imageProcessor.process(await read());
+    return size === 'large' ? await ctx.imageProcessor.shrink(full, LARGE) : thumb;
+  } catch (error) {
+    if (error instanceof UnreadableImageError) return invalidPhoto(index, error.message, error);
+    if (error instanceof AppError && error.code === 'INVALID_PHOTO') return error;
+    throw error;
+  }
+}
+
+const sentenceOf = ({ message }: AppError): string => message.replace(/^photos\[\d+\]: /, '');
+
+const nameOf = (path: string): string => oneLine(basename(path)).slice(0, NAME_SHOWN);

@@ -13,10 +13,7 @@ export const looksLikeBase64 = (text: string): boolean =>
 
 export const isDataUri = (text: string): boolean => text.startsWith('data:');
 
-/**
- * The bytes of a photo in base64, with or without the prefix of a data URL (RFC 2397).
- * @throws AppError INVALID_PHOTO naming the photo by its index
- */
+/** The bytes of a photo in base64, also as a data URL (RFC 2397). @throws AppError INVALID_PHOTO naming its index */
 export function decodePhoto(text: string, index: number): Buffer {
   const [prefix] = DATA_URI.exec(text) ?? [''];
   if (prefix === '' ? /^\w{1,20}:/.test(text) : !prefix.endsWith(';base64,')) {

@@ -26,10 +26,7 @@ export async function withdrawUnused(deps: Deps, tx: Write, photoIds: readonly s
   return ids;
 }
 
-/**
- * Marks photos as unused. Their files are removed after the write, because files can't be rolled back. If the process
- * ends first, the sweep removes them.
- */
+/** Marks photos as unused. Their files go after the write, which could be rolled back, or with the next sweep. */
 export async function withdrawPhotos(deps: Deps, tx: Write, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const sweepAt = announcedUntil(deps.clock);

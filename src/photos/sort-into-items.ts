@@ -21,8 +21,7 @@ const WITHOUT_TIME = 0.2;
 type Seen = Likeness & { index: number; takenMs: number | undefined };
 
 /**
- * Sorts photos into items without a model, by when they were taken and how alike they are. Each photo is in exactly
- * one group.
+ * Sorts photos into items without a model, by when they were taken and how alike they are; each is in one group.
  * @throws AppError PHOTO_NOT_STORED, UnreadableImageError
  */
 export async function sortIntoItems(deps: Deps, photoIds: string[], signal: AbortSignal) {

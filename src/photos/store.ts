@@ -53,11 +53,7 @@ export async function announcePhotos(deps: Deps, tx: Write, sellerId: string, ph
   await tx.insert(tx.t.photos).values(photos.map((photo) => ({ ...photo, ...start })));
 }
 
-/**
- * Decodes an upload into the pictures to store.
- * @param index the photo's position in the request
- * @throws AppError INVALID_PHOTO
- */
+/** Decodes an upload. @param index its position in the request @throws AppError INVALID_PHOTO */
 export const processPhoto = (deps: Deps, original: Buffer, index?: number): Promise<ProcessedPhoto> =>
   deps.imageProcessor.process(original).catch((error) => {
     if (!(error instanceof UnreadableImageError)) throw error;
@@ -104,8 +100,7 @@ export async function storePictures(deps: Deps, id: string, made: ProcessedPhoto
 }
 
 /**
- * Makes announced photos usable: from now on they can be shown, and the sweep checks them at `sweepAt`. Returns their
- * ids.
+ * Makes announced photos usable: they can be shown, and the sweep checks them at `sweepAt`. Returns their ids.
  * @throws Error if one of them no longer exists
  */
 export async function keepPhotos(

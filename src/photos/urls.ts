@@ -41,10 +41,7 @@ export function photoIdOf(config: Base, url: string): string | undefined {
   return folder && parsePhotoFile(url.slice(folder.length))?.id;
 }
 
-/**
- * The id of one of an item's photos, by the URL of any of its files in an input field.
- * @throws AppError invalid_request for a photo that isn't among them
- */
+/** The id of one of an item's photos, by the URL of any of its files. @throws AppError invalid_request for others */
 export function ownPhotoId(config: Base, url: string, photoIds: readonly string[], field: string): string {
   const id = photoIdOf(config, url);
   if (id !== undefined && photoIds.includes(id)) return id;

@@ -37,8 +37,7 @@ export async function arrangeReservation(ctx: SellerContext, id: string, input: 
 type Arranged = { reservation: Reservation; news: Arrangement; below_min_price?: true };
 
 /**
- * The seller records what was agreed with a buyer: a pickup, a longer hold, prices. The buyer gets an email about the
- * changes.
+ * The seller records what was agreed with a buyer, who gets an email about it: a pickup, a longer hold, prices.
  * @throws AppError RESERVATION_CLOSED, NOTHING_HELD, NOT_CONFIRMED, TIME_TAKEN, BELOW_MIN_PRICE (agents only),
  * APPROVAL_REQUIRED, CONFIRMATION_DECLINED, invalid_request
  */

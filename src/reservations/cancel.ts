@@ -90,7 +90,7 @@ const keepCancelled = (ctx: SellerContext, tx: Write, row: ReservationRow, endin
   const idsOf = (state: Place['state']) =>
     ending.flatMap((place) => (place.state === state ? [place.itemId] : []));
   return keepForUndo(tx, row, {
-    at: ctx.clock.now(),
+    at: ctx.clock.now().getTime(),
     action: 'cancelled',
     held: idsOf('held'),
     sold: [],

@@ -42,23 +42,16 @@ const cancelledMail = (
 
 /** Events that end a reservation or part of it, and events that undo such an end. */
 export const ENDS = {
-  cancelledByBuyer: event<Ended & { hasAddress: boolean; remaining: readonly string[] }>(
-    (scene, { titles: items, became, calendar, hasAddress, ...ended }) => ({
+  cancelledByBuyer: event<Ended & { hasAddress: boolean; remaining: readonly string[] }>((scene, ended) => {
+    const { titles: items, became, calendar, hasAddress } = ended;
+    const about = { ...scene.seller, items, became, hasAddress, calendar: calendar?.toSeller };
+    return {
       say: system(({ thread, titles: said }) => thread.cancelledByBuyer(said(items))),
       unread: true,
-      mail: {
-        toBuyer: cancelledMail(scene, 'buyer', { titles: items, calendar, ...ended }),
-        toSeller: buyerCancelledMail({
-          ...scene.seller,
-          items,
-          became,
-          hasAddress,
-          calendar: calendar?.toSeller,
-        }),
-      },
+      mail: { toBuyer: cancelledMail(scene, 'buyer', ended), toSeller: buyerCancelledMail(about) },
       hook: 'reservation.cancelled',
-    }),
-  ),
+    };
+  }),
 
   cancelledBySeller: event<Ended & { message: string; remaining: readonly string[] }>(
     (scene, { message, ...ended }) => ({
@@ -88,9 +81,7 @@ export const ENDS = {
 
   takenOffSale: event<Omit<Cancelled, 'message'>>((scene, ended) => ({
     say: system(({ thread, titles: said }) => thread.takenOffSale(said(ended.titles))),
-    mail: {
-      toBuyer: cancelledMail(scene, 'deactivated', ended),
-    },
+    mail: { toBuyer: cancelledMail(scene, 'deactivated', ended) },
     hook: 'reservation.cancelled',
   })),
 

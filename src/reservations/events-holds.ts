@@ -193,16 +193,12 @@ export const HOLDS = {
   itemChanged: event<{ before: ItemTerms; after: ItemTerms; agreedPrice: number | null }>(
     ({ buyer, sale }, facts) => {
       const { before, after } = facts;
+      const { title } = after;
       const lines = ({ thread, price }: Words) => {
-        const [from, to] = [
-          price(toCents(before.price), sale.currency),
-          price(toCents(after.price), sale.currency),
-        ];
+        const [from = '', to = ''] = [before, after].map((each) => price(toCents(each.price), sale.currency));
         return [
-          ...(after.title === before.title
-            ? []
-            : [thread.renamed({ before: before.title, after: after.title })]),
-          ...(after.price === before.price ? [] : [thread.priceWent({ title: after.title, from, to })]),
+          ...(title === before.title ? [] : [thread.renamed({ before: before.title, after: title })]),
+          ...(after.price === before.price ? [] : [thread.priceWent({ title, from, to })]),
         ];
       };
       return {

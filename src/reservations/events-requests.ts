@@ -5,7 +5,6 @@ import {
   reservationQueuedMail,
   reservationReceivedMail,
 } from '../mail/templates/requests.ts';
-import type { ToSeller } from '../mail/to-seller.ts';
 import { type Announcement, type ByMail, buyerWrote, system } from '../threads/announcement.ts';
 import type { Posting } from '../threads/post.ts';
 import { scamHints } from '../threads/scam-hints.ts';
@@ -13,18 +12,16 @@ import { fromCents, toCents } from '../units.ts';
 import { described, event, type Scene, titlesOf } from './event.ts';
 import { areShares } from './offer-state.ts';
 import type { PlaceInLine } from './places.ts';
-import { type Sale, saleAt } from './sale.ts';
+import { saleAt } from './sale.ts';
 
 /** Requests and messages from buyers. */
 export const REQUESTS = {
-  requested: event<{ places: readonly PlaceInLine[]; words: string; established: boolean }>(
-    (scene, { places, words, established }) => ({
-      say: request(words, places, established, scene),
-      unread: true,
-      mail: { toBuyer: requestMail(scene, places) },
-      hook: 'reservation.created',
-    }),
-  ),
+  requested: event<Requested>((scene, facts) => ({
+    say: request(scene, facts),
+    unread: true,
+    mail: { toBuyer: requestMail(scene, facts.places) },
+    hook: 'reservation.created',
+  })),
 
   /** The same person repeated the request right away, with a corrected name. */
   renamed: event<{ places: readonly PlaceInLine[] }>((scene, { places }) => ({
@@ -32,25 +29,20 @@ export const REQUESTS = {
   })),
 
   /** The same request was sent again with different offers. */
-  offered: event<{ offers: readonly Offered[] }>(({ reservation, sale }, { offers }) => ({
-    say: system((words) => words.thread.offersNow({ offers: offersIn(words, reservation, offers, sale) })),
+  offered: event<{ offers: readonly Offered[] }>((scene, { offers }) => ({
+    say: system((words) => words.thread.offersNow({ offers: offersIn(words, scene, offers) })),
   })),
 
   /** The buyer makes another offer on their page. */
-  offeredAnew: event<PricedItem>(({ seller }, { title, price }) => {
-    const offer = { title, cents: toCents(price), currency: seller.currency };
-    return toldOfPrice(({ thread, offers }) => thread.offersNow({ offers: offers([offer]) }), {
-      ...seller,
-      title,
-    });
+  offeredAnew: event<PricedItem>((scene, { title, price }) => {
+    const offer = { title, cents: toCents(price), currency: scene.seller.currency };
+    return toldOfPrice(scene, title, ({ thread, offers }) => thread.offersNow({ offers: offers([offer]) }));
   }),
 
   /** The buyer accepts the seller's counteroffer. */
-  counterAccepted: event<PricedItem>(({ seller }, { title, price: amount }) =>
-    toldOfPrice(
-      ({ thread, price }) =>
-        thread.counterAccepted({ title, price: price(toCents(amount), seller.currency) }),
-      { ...seller, title },
+  counterAccepted: event<PricedItem>((scene, { title, price: amount }) =>
+    toldOfPrice(scene, title, ({ thread, price }) =>
+      thread.counterAccepted({ title, price: price(toCents(amount), scene.seller.currency) }),
     ),
   ),
 
@@ -109,17 +101,15 @@ function askedFor(places: readonly PlaceInLine[], { lotOfferCents: lot }: Scene[
   };
 }
 
+type Requested = { places: readonly PlaceInLine[]; words: string; established: boolean };
 type PricedItem = { title: string; price: number };
 
 /** News from the buyer about a price: a line in the thread, and the same by email to the seller. */
-const toldOfPrice = (
-  say: (words: Words) => string,
-  { title, ...told }: ToSeller & { title: string; buyerName: string; inboxUrl: string },
-): Announcement => ({
+const toldOfPrice = ({ seller }: Scene, title: string, say: (words: Words) => string): Announcement => ({
   say: system(say),
   unread: true,
   mail: {
-    toSeller: newMessageMail({ ...told, itemTitle: title, content: say(wordsOf(told.language)) }),
+    toSeller: newMessageMail({ ...seller, itemTitle: title, content: say(wordsOf(seller.language)) }),
   },
   hook: 'message.received',
 });
@@ -130,12 +120,9 @@ const isOffered = (place: PlaceInLine): place is PlaceInLine & Offered =>
   typeof place.offerCents === 'number';
 
 /** What was offered: each price, or the one price for everything. */
-function offersIn(
-  words: Words,
-  { lotOfferCents: lot }: Pick<Scene['reservation'], 'lotOfferCents'>,
-  offers: readonly Offered[],
-  { currency }: Sale,
-): string {
+function offersIn(words: Words, { reservation, sale }: Scene, offers: readonly Offered[]): string {
+  const { lotOfferCents: lot } = reservation;
+  const { currency } = sale;
   if (areShares(lot, offers)) return words.offerAll(lot, currency, offers.length);
   return words.offers(offers.map(({ title, offerCents: cents }) => ({ title, cents, currency })));
 }
@@ -144,18 +131,13 @@ function offersIn(
  * The line of a request in its thread. If the thread's address was confirmed earlier, an unconfirmed request appears
  * only in quotation marks: someone else may have typed that address.
  */
-function request(
-  words: string,
-  places: readonly PlaceInLine[],
-  established: boolean,
-  { reservation, sale }: Scene,
-): [Posting, ...Posting[]] {
+function request(scene: Scene, { places, words, established }: Requested): [Posting, ...Posting[]] {
   const offers = places.filter(isOffered);
   const asked = (each: Words) => {
     const { titles } = each.titles(titlesOf(places));
     return offers.length === 0
       ? each.thread.asked({ titles })
-      : each.thread.askedOffering({ titles, offers: offersIn(each, reservation, offers, sale) });
+      : each.thread.askedOffering({ titles, offers: offersIn(each, scene, offers) });
   };
   if (!established) {
     const [line] = system(asked);

@@ -115,12 +115,9 @@ export async function expireReservation(ctx: MoveContext, tx: Write, row: Reserv
 
 /** Ends up to `limit` expired holds that sellers made by hand; the lines move up. Returns how many it looked at. */
 export async function endHandHolds(ctx: Deps, limit: number): Promise<number> {
-  const due = await listRows(
-    ctx.store.read,
-    'items',
-    { reservedUntil: atMost(ctx.clock.now()), status: 'reserved' },
-    { columns: ['id'], order: ['reservedUntil'], limit },
-  );
+  const over = { reservedUntil: atMost(ctx.clock.now()), status: 'reserved' } as const;
+  const first = { columns: ['id'], order: ['reservedUntil'], limit } as const;
+  const due = await listRows(ctx.store.read, 'items', over, first);
   for (const { id } of due) await ctx.store.write((tx) => endHandHold(ctx, tx, id));
   return due.length;
 }
@@ -145,12 +142,8 @@ async function endHandHold(ctx: Deps, tx: Write, itemId: string): Promise<void> 
 
 /** Reminds both sides of upcoming visits, up to `limit`. Returns how many it looked at. */
 export async function remindOfVisits(ctx: Deps, limit: number): Promise<number> {
-  const due = await listRows(
-    ctx.store.read,
-    'visits',
-    { remindAt: atMost(ctx.clock.now()) },
-    { columns: ['conversationId'], order: ['remindAt', 'conversationId'], limit },
-  );
+  const first = { columns: ['conversationId'], order: ['remindAt', 'conversationId'], limit } as const;
+  const due = await listRows(ctx.store.read, 'visits', { remindAt: atMost(ctx.clock.now()) }, first);
   for (const { conversationId } of due) await ctx.store.write((tx) => remind(ctx, tx, conversationId));
   return due.length;
 }

@@ -79,8 +79,7 @@ export async function linksStillWork(ctx: Deps, db: Read, conversationId: string
 
 /**
  * Finds a reservation by the token of its manage link.
- * @throws AppError not_found, the same for every string that isn't a valid token; LINK_ENDED 30 days after the last
- *   of the buyer's reservations ended
+ * @throws AppError not_found, the same for any wrong token; LINK_ENDED 30 days after the last of the buyer's ended
  */
 export async function findReservationByToken(ctx: Deps, db: Read, token: string): Promise<ReservationRow> {
   const shownId = shownIdOf(ctx, token);

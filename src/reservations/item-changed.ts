@@ -45,12 +45,8 @@ export async function tellHolder(ctx: MoveContext, tx: Write, before: Terms, aft
 
 /** Tells the changes whose hour has passed, for up to `limit` items. Returns how many items it handled. */
 export async function tellChangedItems(ctx: Deps, limit: number): Promise<number> {
-  const due = await listRows(
-    ctx.store.read,
-    'reservationItems',
-    { tellAt: atMost(ctx.clock.now()) },
-    { columns: ['itemId', 'reservationId'], order: ['tellAt'], limit },
-  );
+  const first = { columns: ['itemId', 'reservationId'], order: ['tellAt'], limit } as const;
+  const due = await listRows(ctx.store.read, 'reservationItems', { tellAt: atMost(ctx.clock.now()) }, first);
   for (const place of due) await ctx.store.write((tx) => tellWhatChanged(ctx, tx, place));
   return due.length;
 }

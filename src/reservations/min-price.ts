@@ -29,8 +29,7 @@ type Priced = Named & { priceCents: number; minPriceCents: number };
 type PerhapsPriced = Named & { priceCents: number | null; minPriceCents: number | null };
 
 /**
- * Whether a price is below the item's private minimum. Sellers can go below it, on a page after they confirm; agents
- * can't.
+ * Whether a price is below the item's private minimum. Sellers can go below it once they confirm; agents can't.
  * @param priced with the minimum as it will be
  * @throws AppError BELOW_MIN_PRICE for an agent; AsksBelowMin on a page that asks first
  */

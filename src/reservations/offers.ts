@@ -23,7 +23,7 @@ import { useLink } from './use-link.ts';
  */
 
 /** Maximum number of offers that a buyer can make for an item, in all of their reservations. */
-export const MAX_OFFERS = 3;
+const MAX_OFFERS = 3;
 
 /** How many offers the buyer can still make for an item. */
 export const offersLeft = (place: Place): number => Math.max(0, MAX_OFFERS - madeSoFar(place));
@@ -40,13 +40,11 @@ const newOffer = (ctx: MoveContext, place: Place, offerCents: number) => ({
   counterCents: null,
 });
 
+type Offers = { offers: ReadonlyMap<string, number>; lotOfferCents: number | null };
+
 /** Someone repeated a request before confirming it: the offers in the newer one count. */
-export async function changeOffers(
-  ctx: MoveContext,
-  tx: Write,
-  { row, places }: Known,
-  { offers, lotOfferCents }: { offers: ReadonlyMap<string, number>; lotOfferCents: number | null },
-): Promise<void> {
+export async function changeOffers(ctx: MoveContext, tx: Write, { row, places }: Known, request: Offers) {
+  const { offers, lotOfferCents } = request;
   const changed: { title: string; offerCents: number }[] = [];
   for (const place of places) {
     const offerCents = offers.get(place.itemId);

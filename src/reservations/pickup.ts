@@ -130,7 +130,8 @@ async function closeSold(
   });
   const lost = await endLines(ctx, tx, taken, 'sold_to_another');
   const places = lost.map(({ reservation: { id }, itemId }) => ({ reservation_id: id, item_id: itemId }));
-  await keepForUndo(tx, row, { at, action: 'sold', held: [...ids, ...restIds], sold: ids, lost: places });
+  const undo = { at: at.getTime(), held: [...ids, ...restIds], sold: ids, lost: places };
+  await keepForUndo(tx, row, { ...undo, action: 'sold' });
   return outcome('confirmed', 'sold', sold, currencyOf(held), promotions, lost);
 }
 
@@ -158,7 +159,7 @@ async function closeNoShow(ctx: SellerContext, tx: Write, row: ReservationRow, h
   const ended = await endReservation(ctx, tx, row, { ending: 'noshow', because: 'noshow' });
   await announce(ctx, tx, ended.reservation, EVENTS.notPickedUp, ended);
   const ids = held.map((place) => place.itemId);
-  const at = ctx.clock.now();
+  const at = ctx.clock.now().getTime();
   await keepForUndo(tx, row, { at, action: 'noshow', held: ids, sold: [], lost: [] });
   return {
     ...outcome('noshow', 'noshow', [], currencyOf(held), ended.promotions),

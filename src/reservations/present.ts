@@ -145,8 +145,9 @@ export const ReservationInShort = Reservation.pick({
 /** Whether the thread of a request has others: with the same address, they may be from someone else. */
 export async function hasOthers(
   db: Read,
-  { id, conversationId }: { id: string; conversationId: string | null },
+  of: { id: string; conversationId: string | null },
 ): Promise<boolean> {
+  const { id, conversationId } = of;
   if (conversationId === null) return false;
   const { reservations: r, questions: q } = db.t;
   const reserved = await db.$count(r, and(eq(r.conversationId, conversationId), ne(r.id, id)));

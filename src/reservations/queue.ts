@@ -23,7 +23,7 @@ export async function passOn(ctx: MoveContext, tx: Write, freed: readonly Freed[
   const next = new Map<string, Freed[]>();
   for (const item of freed) {
     const heir = await promoteNext(tx, item.itemId);
-    if (heir === undefined) await makeAvailable(ctx, tx, item.itemId);
+    if (heir === undefined) await changeItems(ctx, tx, { id: item.itemId, status: 'reserved' }, AVAILABLE);
     else next.set(heir, [...(next.get(heir) ?? []), item]);
     await recountQueue(tx, item.itemId);
   }
@@ -45,12 +45,8 @@ export async function recountQueue(tx: Write, itemId: string): Promise<void> {
 
 /** Gives the item to the first in line; returns that reservation's ID. */
 async function promoteNext(tx: Write, itemId: string): Promise<string | undefined> {
-  const first = await getRow(
-    tx,
-    'reservationItems',
-    { itemId, state: 'queued' },
-    { columns: ['reservationId', 'itemId'], order: ['queueOrder'], limit: 1 },
-  );
+  const inOrder = { columns: ['reservationId', 'itemId'], order: ['queueOrder'], limit: 1 } as const;
+  const first = await getRow(tx, 'reservationItems', { itemId, state: 'queued' }, inOrder);
   if (first) await changePlaces(tx, first, { state: 'held' });
   return first?.reservationId;
 }
@@ -67,13 +63,8 @@ export async function changeItems(
   for (const item of await updatedRows(tx, 'items', which, next)) await tellListing(ctx, tx, hook, item);
 }
 
-const makeAvailable = (ctx: MoveContext, tx: Write, id: string): Promise<void> =>
-  changeItems(
-    ctx,
-    tx,
-    { id, status: 'reserved' },
-    { status: 'available', reservedFor: null, reservedUntil: null },
-  );
+/** The columns of an item that no one holds. */
+const AVAILABLE = { status: 'available', reservedFor: null, reservedUntil: null } as const;
 
 /**
  * Starts the hold of a promoted buyer: two days, or longer if an upcoming pickup extends it; a past pickup doesn't. A
@@ -138,10 +129,7 @@ export async function endReservation(ctx: MoveContext, tx: Write, row: Reservati
   };
 }
 
-/**
- * Updates a reservation's row to match its places. If no place is left, the reservation ends; once it holds nothing,
- * the visit continues without it.
- */
+/** Updates a reservation's row to match its places: without any it ends, and without a hold it leaves the visit. */
 export async function settle(ctx: Caused, tx: Write, reservation: ReservationRow, { ending, because }: End) {
   const { id: reservationId } = reservation;
   const places = await listRows(tx, 'reservationItems', { reservationId }, { columns: ['state'] });

@@ -54,8 +54,7 @@ export async function listSlotsForBuyer(ctx: Context, token: string): Promise<Bu
 }
 
 /**
- * Books a pickup or moves it; a buyer can move it three times. The hold then lasts until a day after it. Both sides
- * get an email.
+ * Books a pickup or moves it, three times at most. The hold lasts until a day after it. Both sides get an email.
  * @throws AppError SLOT_UNAVAILABLE, NOTHING_HELD, RESERVATION_CLOSED, PICKUP_MOVED_OFTEN
  */
 export const schedulePickup = (ctx: Context, token: string, input: ScheduleInput): Promise<BuyerScheduled> =>

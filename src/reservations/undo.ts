@@ -25,15 +25,8 @@ import { restoreVisit, visitAhead } from './visit.ts';
 const ms = (at: Date | null): number | null => at?.getTime() ?? null;
 const date = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
-/**
- * Records what closing or canceling the pickup of `before` changed. `at` equals the `takenAt` of the items sold by
- * it: that is how the undo recognizes them.
- */
-export async function keepForUndo(
-  tx: Write,
-  before: ReservationRow,
-  { at, ...change }: Omit<PickupUndo, 'at' | 'hold'> & { at: Date },
-): Promise<void> {
+/** Records what an end of `before` changed. The undo recognizes items sold by it because their `takenAt` is `at`. */
+export async function keepForUndo(tx: Write, before: ReservationRow, change: Omit<PickupUndo, 'hold'>) {
   const hold = {
     status: before.status,
     base_ends_at: ms(before.baseEndsAt ?? before.expiresAt),
@@ -42,7 +35,7 @@ export async function keepForUndo(
     starts_at: ms(before.slotStartsAt),
     ends_at: ms(before.slotEndsAt),
   };
-  await changeReservation(tx, before, { undo: { at: at.getTime(), ...change, hold } });
+  await changeReservation(tx, before, { undo: { ...change, hold } });
 }
 
 /**

@@ -88,11 +88,8 @@ export function toldOfArrangement(ctx: Mailing, { pickupAt, extended, prices, an
   return toldByMail(ctx, `The buyer was emailed ${listed(news)}.${seller}`);
 }
 
-export function toldOfCancelling(
-  ctx: Mailing,
-  { item_ids: only, message = '' }: CancelInput,
-  promotions: readonly Promotion[],
-): string {
+export function toldOfCancelling(ctx: Mailing, input: CancelInput, promotions: readonly Promotion[]): string {
+  const { item_ids: only, message = '' } = input;
   const what = `that ${only ? 'these items are' : 'it is'} cancelled`;
   const news = [message.trim() === '' ? what : `the message, and ${what}`, ...nextInLine(promotions)];
   return toldByMail(ctx, `The buyer was emailed ${news.join('; ')}.`);

@@ -66,11 +66,8 @@ async function confirm(ctx: MoveContext, tx: Write, row: ReservationRow): Promis
 
 /** The message that came with the request. */
 async function firstWords(db: Read, row: ReservationRow): Promise<string | undefined> {
-  const first = await getRow(
-    db,
-    'messages',
-    { conversationId: row.conversationId, senderType: 'buyer', createdAt: atLeast(row.createdAt) },
-    { columns: ['content'], order: ['createdAt'], limit: 1 },
-  );
-  return first?.content;
+  const { conversationId, createdAt } = row;
+  const since = { conversationId, senderType: 'buyer', createdAt: atLeast(createdAt) } as const;
+  const oldest = { columns: ['content'], order: ['createdAt'], limit: 1 } as const;
+  return (await getRow(db, 'messages', since, oldest))?.content;
 }

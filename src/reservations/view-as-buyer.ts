@@ -34,11 +34,8 @@ export type Look = {
 };
 
 /** What the page behind the link shows. Opening it confirms the reservation. */
-export async function viewAsBuyer(
-  ctx: Context,
-  token: string,
-  { opened = true, chosen, spoken = false }: Look = {},
-): Promise<BuyerView> {
+export async function viewAsBuyer(ctx: Context, token: string, look: Look = {}): Promise<BuyerView> {
+  const { opened = true, chosen, spoken = false } = look;
   const { read } = ctx.store;
   const now = ctx.clock.now();
   let row = await findReservationByToken(ctx, read, token);

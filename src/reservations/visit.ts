@@ -17,13 +17,10 @@ import { changeHold } from './hold.ts';
 import { isHeld } from './status.ts';
 
 /** Everything that a buyer comes for: the confirmed reservations of a thread that hold something, oldest first. */
-export const reservationsOfVisit = (db: Read, conversationId: string): Promise<ReservationRow[]> =>
-  listRows(
-    db,
-    'reservations',
-    { conversationId, status: 'active', confirmedAt: isSet },
-    { order: ['createdAt', 'id'] },
-  );
+export const reservationsOfVisit = (db: Read, conversationId: string): Promise<ReservationRow[]> => {
+  const holding = { conversationId, status: 'active', confirmedAt: isSet } as const;
+  return listRows(db, 'reservations', holding, { order: ['createdAt', 'id'] });
+};
 
 /** The items that the buyer picks up at a visit. */
 export async function itemsOfVisit(db: Read, conversationId: string): Promise<Place[]> {

@@ -67,7 +67,7 @@ export async function actOrAsk<I extends object, R extends object>(
   run = (as: SellerContext, tx: Write): Promise<R> => act.run(as, tx, asked.of, asked.input),
 ): Promise<R & AlreadyDone> {
   if (!isAgent(ctx.actor)) return commit(ctx, (tx) => run(ctx, tx));
-  const handle = handleOf(ctx, act, asked);
+  const handle = handleOf(ctx, act.name, asked);
   let done: (R & Required<AlreadyDone>) | undefined;
   try {
     return await commit(ctx, async (tx) => {
@@ -97,7 +97,9 @@ export const doneByHand = async <I extends object, R extends object>(
   act: Act<I, R>,
   asked: Asked<I>,
 ) =>
-  isAgent(ctx.actor) ? (await standingOf<R>(ctx, ctx.store.read, handleOf(ctx, act, asked))).done : undefined;
+  isAgent(ctx.actor)
+    ? (await standingOf<R>(ctx, ctx.store.read, handleOf(ctx, act.name, asked))).done
+    : undefined;
 
 const actOfSeller = prepared<{ sellerId: string; hash: string; since: Date }>()('act_of_seller', (db, p) => {
   const { sellers, confirmations: c } = db.t;
@@ -196,11 +198,8 @@ const detailsOf = (input: object, path = ''): string[] =>
   });
 
 /** Identifies an act: the same one by any of a seller's agents, with its details in any order, has the same handle. */
-const handleOf = (
-  { actor }: SellerContext,
-  { name }: { name: string },
-  { of, input }: { of: string; input: object },
-): string => hashConfirmation(JSON.stringify([actor.sellerId, name, of, input], inOrder));
+const handleOf = ({ actor }: SellerContext, name: string, { of, input }: { of: string; input: object }) =>
+  hashConfirmation(JSON.stringify([actor.sellerId, name, of, input], inOrder));
 
 /** Makes `JSON.stringify` write the fields of every object in the same order. */
 const inOrder = (_: string, value: unknown): unknown =>

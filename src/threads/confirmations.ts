@@ -18,6 +18,7 @@ const KEPT_MS = 48 * HOUR;
 
 export type Confirmation = RowOf<'confirmations'>;
 type Bound = Pick<Confirmation, 'kind' | 'sellerId' | 'conversationId'>;
+type Prepared = Pick<Confirmation, 'content'> & Partial<Pick<Confirmation, 'via' | 'photoIds'>>;
 
 /** A token's hash: how it is stored, and how code that never had the token refers to it. */
 export const hashConfirmation = sha256;
@@ -28,11 +29,7 @@ const insertConfirmation = insertInto('confirmations');
  * Freezes `content`, and returns the one token that sends it. It replaces any other that waits for the same
  * conversation and kind. Only its hash is stored.
  */
-export async function issueConfirmation(
-  { clock, random }: Deps,
-  tx: Write,
-  bound: Bound & { content: string } & Partial<Pick<Confirmation, 'via' | 'photoIds'>>,
-): Promise<{ token: string; handle: string; expiresAt: Date }> {
+export async function issueConfirmation({ clock, random }: Deps, tx: Write, bound: Bound & Prepared) {
   const token = `cfm_${random.bytes(32).toString('base64url')}`;
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + CONFIRMATION_MS);
@@ -50,13 +47,13 @@ export async function issueConfirmation(
  */
 export async function findConfirmation(db: Read, tokenHash: string, bound: Bound): Promise<Confirmation> {
   const row = await getRow(db, 'confirmations', { tokenHash });
-  if (!row || row.sellerId !== bound.sellerId || row.kind !== bound.kind)
-    throw tokenRefusal.invalid(bound.kind);
+  const { kind } = bound;
+  if (!row || row.sellerId !== bound.sellerId || row.kind !== kind) throw tokenRefusal.invalid(kind);
   const outcome = outcomeOf(row);
-  if (outcome === 'sent') throw tokenRefusal.used(bound.kind);
-  if (outcome === 'declined') throw tokenRefusal.declined(bound.kind);
-  if (outcome === 'replaced') throw tokenRefusal.replaced(bound.kind);
-  if (row.conversationId !== bound.conversationId) throw tokenRefusal.wrongConversation(bound.kind);
+  if (outcome === 'sent') throw tokenRefusal.used(kind);
+  if (outcome === 'declined') throw tokenRefusal.declined(kind);
+  if (outcome === 'replaced') throw tokenRefusal.replaced(kind);
+  if (row.conversationId !== bound.conversationId) throw tokenRefusal.wrongConversation(kind);
   return row;
 }
 
@@ -78,20 +75,12 @@ export const stillWaiting = ({ clock }: Pick<Deps, 'clock'>) => ({
 export const waitsUntil = ({ createdAt }: Pick<Confirmation, 'createdAt'>): Date =>
   new Date(createdAt.getTime() + WAITS_MS);
 
+type Decision = { outcome: NonNullable<Confirmation['outcome']>; messageId?: string; act?: FrozenAct };
+
 /** Decides a token, in the write that carries out the decision. False if someone else has already decided it. */
-export async function settleConfirmation(
-  { clock }: Deps,
-  tx: Write,
-  tokenHash: string,
-  decided: { outcome: NonNullable<Confirmation['outcome']>; messageId?: string; act?: FrozenAct },
-): Promise<boolean> {
-  const settled = await updatedRows(
-    tx,
-    'confirmations',
-    { tokenHash, usedAt: null },
-    { ...decided, usedAt: clock.now() },
-    ['kind'],
-  );
+export async function settleConfirmation({ clock }: Deps, tx: Write, tokenHash: string, decided: Decision) {
+  const change = { ...decided, usedAt: clock.now() };
+  const settled = await updatedRows(tx, 'confirmations', { tokenHash, usedAt: null }, change, ['kind']);
   return settled.length > 0;
 }
 
@@ -125,12 +114,10 @@ export const tokenRefusal = {
     kind === 'act'
       ? refusal('CONFIRMATION_DECLINED.act')
       : refusal('CONFIRMATION_DECLINED.message', { message: WHAT[kind] }),
-  replaced: (kind: Kind) =>
-    refusal(
-      'CONFIRMATION_REPLACED.message',
-      { message: WHAT[kind] },
-      { nextTool: prepareAgain[kind].nextTool },
-    ),
+  replaced(kind: Kind) {
+    const { nextTool } = prepareAgain[kind];
+    return refusal('CONFIRMATION_REPLACED.message', { message: WHAT[kind] }, { nextTool });
+  },
   expired: (kind: Kind) => refusal('CONFIRMATION_EXPIRED.token', {}, prepareAgain[kind]),
   waitedTooLong: (kind: Kind) =>
     refusal('CONFIRMATION_EXPIRED.waiting', { message: WHAT[kind] }, prepareAgain[kind]),

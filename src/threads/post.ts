@@ -113,13 +113,11 @@ export async function postMessages(
   return rows;
 }
 
+type NewThread = Pick<ConversationRow, 'sellerId' | 'buyerEmail' | 'buyerName' | 'firstItemTitle'> &
+  Partial<Pick<ConversationRow, 'reservationId'>>;
+
 /** The one conversation of a seller with a buyer's address. It is created if there is none. */
-export async function openConversation(
-  ctx: PostDeps,
-  tx: Write,
-  who: Pick<ConversationRow, 'sellerId' | 'buyerEmail' | 'buyerName' | 'firstItemTitle'> &
-    Partial<Pick<ConversationRow, 'reservationId'>>,
-): Promise<{ conversation: ConversationRow; isNew: boolean }> {
+export async function openConversation(ctx: PostDeps, tx: Write, who: NewThread) {
   const [existing] = await threadWith(tx, { sellerId: who.sellerId, buyerEmail: who.buyerEmail });
   if (existing) return { conversation: existing, isNew: false };
   const lastActivityAt = await nextActivity(ctx, tx, who.sellerId);
