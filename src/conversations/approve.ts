@@ -88,8 +88,12 @@ function present(row: Confirmation, now: Date) {
  * The seller approves what an assistant prepared: it is sent, or done, and its token is used up. Approving it twice
  * does it once. Returns undefined for an act, because an act isn't a message from the seller.
  */
-export async function approvePrepared(ctx: SellerContext, conversationId: string, handle: string) {
+export function approvePrepared(ctx: SellerContext, conversationId: string, handle: string) {
   requireSession(ctx);
+  return approve(ctx, conversationId, handle);
+}
+
+async function approve(ctx: SellerContext, conversationId: string, handle: string) {
   const { sellerId } = ctx.actor;
   const row = await getRow(ctx.store.read, 'confirmations', { tokenHash: handle }, { columns: ['kind'] });
   const kind = row?.kind ?? 'reply';
@@ -108,9 +112,9 @@ export async function approvePrepared(ctx: SellerContext, conversationId: string
  * The seller declines: from then on, the token sends nothing. Declining again, or what was replaced, changes nothing.
  * @throws AppError CONFIRMATION_USED if it was already sent
  */
-export async function declinePrepared(ctx: SellerContext, conversationId: string, handle: string) {
+export function declinePrepared(ctx: SellerContext, conversationId: string, handle: string): Promise<void> {
   requireSession(ctx);
-  await ctx.store.write(async (tx) => {
+  return ctx.store.write(async (tx) => {
     await findOwnedConversation(ctx, tx, conversationId);
     const row = await getRow(tx, 'confirmations', { tokenHash: handle, conversationId });
     if (!row) return;

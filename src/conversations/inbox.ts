@@ -83,7 +83,7 @@ export async function readInbox(ctx: SellerContext, query: InboxQuery): Promise<
     conversations: conversations.map((conversation) => ({
       ...inShort(conversation, zone),
       scam_hints: hints.get(conversation.conversation_id) ?? [],
-      drafts: drafts.get(conversation.conversation_id) ?? [],
+      drafts: drafts(conversation.conversation_id),
     })),
     unread_conversations: unread,
     timezone: zone,
@@ -126,10 +126,8 @@ async function draftsOf(ctx: SellerContext, db: Read, ids: string[]) {
   const waiting = { conversationId: ids, ...stillWaiting(ctx) };
   const columns = ['conversationId', 'kind', 'content'] as const;
   const rows = await listRows(db, 'confirmations', waiting, { columns });
-  const byThread = new Map<string, InboxRow['drafts']>();
-  for (const { conversationId: id, kind, content } of rows) {
-    const draft = { kind, content: kind === 'address' ? null : content };
-    byThread.set(id, [...(byThread.get(id) ?? []), draft]);
-  }
-  return byThread;
+  return (thread: string) =>
+    rows
+      .filter(({ conversationId }) => conversationId === thread)
+      .map(({ kind, content }) => ({ kind, content: kind === 'address' ? null : content }));
 }

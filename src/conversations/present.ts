@@ -4,7 +4,6 @@ import { listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import { DEFAULT_LANGUAGE, type Language, wordsOf } from '../languages/index.ts';
 import { presentReservations } from '../reservations/present.ts';
-import type { Reservation } from '../reservations/schemas.ts';
 import { isOpen } from '../reservations/status.ts';
 import { mailboxOf } from '../sellers/addresses.ts';
 import { blockedMailboxes, type ConversationRow, type MessageRow } from '../threads/find.ts';
@@ -21,14 +20,11 @@ export async function presentConversations(
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const all = await listRows(db, 'reservations', { conversationId: ids }, { order: ['-createdAt', '-id'] });
-  const byThread = new Map<string, Reservation[]>();
-  for (const each of await presentReservations(db, all)) {
-    byThread.set(each.conversation_id, [...(byThread.get(each.conversation_id) ?? []), each]);
-  }
+  const presented = await presentReservations(db, all);
   const standing = await standingOf(db, rows);
   const newest = await newestMessages(db, ids);
   return rows.map((row) => {
-    const reservations = byThread.get(row.id) ?? [];
+    const reservations = presented.filter((each) => each.conversation_id === row.id);
     // What the thread is about: the newest open reservation, or else the newest.
     const reservation = reservations.find(({ status }) => isOpen(status)) ?? reservations[0] ?? null;
     return {

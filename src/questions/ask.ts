@@ -7,7 +7,7 @@ import { refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { DEFAULT_LANGUAGE } from '../languages/index.ts';
 import { enforceLimit } from '../operation/limits.ts';
-import { readBuyer } from '../reservations/buyer.ts';
+import { readBuyer } from '../reservations/buyer-message.ts';
 import { findLivePage } from '../sale-page/page.ts';
 import { isShown } from '../sale-page/shown.ts';
 import { mailboxOf } from '../sellers/addresses.ts';

@@ -1,15 +1,28 @@
 import type { Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { hashRequest, onceIn } from '../operation/idempotency/run.ts';
-import { lines } from '../text/plain.ts';
+import { normalEmail } from '../sellers/addresses.ts';
+import { lines, oneLine } from '../text/plain.ts';
 import type { ByMail } from '../threads/announcement.ts';
 import { isBlocked, type MessageRow } from '../threads/find.ts';
 import { announce, EVENTS } from './announce.ts';
 import type { BuyerMessageInput, BuyerMessageSent } from './buyer-schemas.ts';
 import { placesOf } from './find.ts';
 import { useLink } from './use-link.ts';
+
+/** The buyer's details, as typed into a form of the sale page. @throws AppError invalid_request */
+export function readBuyer(input: { buyer_name: string; buyer_email: string; website?: string | undefined }) {
+  // People don't see this field, so only robots fill it in.
+  if (input.website) throw refusal('invalid_request.website');
+  const name = oneLine(input.buyer_name);
+  // Characters that are shown as nothing (default-ignorable) don't make a name.
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name.replace(/\p{DI}/gu, ''))) {
+    throw refusal('invalid_request.buyerName');
+  }
+  return { name, email: normalEmail(input.buyer_email) };
+}
 
 /** The words typed into a form. @throws AppError invalid_request if there are none */
 export function wordsTyped(content: string): string {

@@ -16,7 +16,7 @@ import { linkTokenHash, shownLink } from '../threads/links.ts';
 import { openConversation } from '../threads/post.ts';
 import { toCents } from '../units.ts';
 import { announce, EVENTS } from './announce.ts';
-import { readBuyer } from './buyer.ts';
+import { readBuyer } from './buyer-message.ts';
 import { UNCONFIRMED_HOLD_MS } from './clock.ts';
 import { getReservation, type ReservationRow } from './find.ts';
 import { changeOffers } from './offers.ts';
