@@ -3,7 +3,6 @@ import {
   type InferInsertModel,
   type InferSelectModel,
   type Placeholder,
-  type SQL,
   sql,
 } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -30,8 +29,7 @@ export const prepared =
     return (db: H, args: A): Promise<R> => run(db)(args);
   };
 
-const placeholders = <A>(prefix = '') =>
-  new Proxy({} as Params<A>, { get: (_, key) => sql.placeholder(prefix + String(key)) });
+const placeholders = <A>() => new Proxy({} as Params<A>, { get: (_, key) => sql.placeholder(String(key)) });
 
 /**
  * Inserts one row and returns it as a look-up would, including the defaults of columns that aren't given. The query
@@ -73,48 +71,6 @@ function columnsOf(table: PgTable): [string, PgColumn][] {
   columnsByTable.set(table, known);
   return known;
 }
-
-type Changed<K extends keyof Schema> = {
-  [C in keyof InferInsertModel<Schema[K]>]?: InferInsertModel<Schema[K]>[C] | undefined;
-};
-
-let updates = 0;
-
-/**
- * `update` of the row that `where` finds, built once per connection and set of columns: `updateIn('items', (t, p) =>
- * eq(t.id, p.id))` returns `(tx, { id }, { title }) => whether there was one`. Undefined fields keep their value.
- */
-export const updateIn = <K extends keyof Schema, A extends Record<string, unknown>>(
-  name: K,
-  where: (table: Schema[K], params: Params<A>) => SQL | undefined,
-) => {
-  const runs = new Map<string, (tx: Write) => Run<unknown[]>>();
-  return async (tx: Write, args: A, change: Changed<K>): Promise<boolean> => {
-    const columns = getTableColumns<PgTable>(tx.t[name]);
-    const values: Record<string, unknown> = {};
-    let changed = '';
-    for (const [key, value] of Object.entries(change)) {
-      if (value === undefined) continue;
-      changed += `${key} `;
-      values[key] = value === null ? null : columns[key]?.mapToDriverValue(value);
-    }
-    // Prefixed, so that the same column can be both compared with and changed.
-    for (const [key, value] of Object.entries(args)) values[`old ${key}`] = value;
-    const run =
-      runs.get(changed) ??
-      oncePerConnection(`update_${name}_${updates++}`, (on: Write): Preparable<unknown[]> => {
-        const table: PgTable = on.t[name];
-        const set = changed.trim().split(' ');
-        return on
-          .update(table)
-          .set(Object.fromEntries(set.map((key) => [key, sql`${sql.placeholder(key)}`])))
-          .where(where(on.t[name], placeholders<A>('old ')))
-          .returning({ there: sql`1` });
-      });
-    runs.set(changed, run);
-    return (await run(tx)(values)).length > 0;
-  };
-};
 
 /** PostgreSQL identifies prepared statements by name, so a name must belong to one query only. */
 export function oncePerConnection<H extends Read, R>(

@@ -6,7 +6,7 @@ import {
   getTableColumns,
   inArray,
   type Placeholder,
-  type SQL,
+  SQL,
   sql,
 } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -57,8 +57,9 @@ export async function listRows<K extends Name, C extends Column<K> = Column<K>>(
   way: Way<K, C> = {},
 ): Promise<Pick<RowOf<K>, C>[]> {
   const tests = testsOf(holding);
-  const rows = await (preparedFor(name, tests, way)?.(db)(argsOf(db.t[name], tests)) ??
-    rowsWith(db, name, tests, way));
+  const shape = `${name} ${way.columns} ${way.order} ${way.limit}`;
+  const run = preparedFor(shape, tests, (on, blank) => rowsWith(on, name, blank, way));
+  const rows = await (run?.(db)(argsOf(db.t[name], tests)) ?? rowsWith(db, name, tests, way));
   return rows as Pick<RowOf<K>, C>[];
 }
 
@@ -79,11 +80,11 @@ function rowsWith(db: Read, name: Name, tests: Tests, { columns, order = [], lim
 const LONGEST_LIST = 3;
 /** Far more shapes than the code has. A caller's limit is part of a shape, so without this bound callers could add more. */
 const MOST_PREPARED = 1000;
-const preparedByShape = new Map<string, (db: Read) => (args: Record<string, unknown>) => Promise<unknown>>();
+const preparedByShape = new Map<string, (db: Read) => Run<unknown>>();
 
-/** The query with other values, prepared; undefined for one that isn't worth it. */
-function preparedFor(name: Name, tests: Tests, way: AnyWay) {
-  let shape = `${name} ${way.columns} ${way.order} ${way.limit}`;
+/** The statement that `build` makes of these tests with other values, prepared; undefined if it isn't worth it. */
+function preparedFor(way: string, tests: Tests, build: (db: Read, blank: Tests) => Preparable<unknown>) {
+  let shape = way;
   for (const [column, { sign, values }] of tests) {
     if (values.length > LONGEST_LIST || !values.every(isPlain)) return;
     shape += ` ${column} ${sign} ${values.length}`;
@@ -92,17 +93,11 @@ function preparedFor(name: Name, tests: Tests, way: AnyWay) {
   if (!run && preparedByShape.size < MOST_PREPARED) {
     // Kept for good, so without the first caller's values.
     let at = 0;
-    const blank = tests.map(
-      ([column, { sign, values }]) =>
-        [
-          column,
-          new Test(
-            sign,
-            values.map(() => sql`${sql.placeholder(String(at++))}`),
-          ),
-        ] as const,
-    );
-    run = oncePerConnection(`rows_${preparedByShape.size}`, (db: Read) => rowsWith(db, name, blank, way));
+    const blank = tests.map(([column, { sign, values }]) => {
+      const unknown = values.map(() => sql`${sql.placeholder(String(at++))}`);
+      return [column, new Test(sign, unknown)] as const;
+    });
+    run = oncePerConnection(`rows_${preparedByShape.size}`, (db: Read) => build(db, blank));
     preparedByShape.set(shape, run);
   }
   return run;
@@ -161,14 +156,13 @@ export async function putRow<K extends Name, C extends keyof NewRow<K> & string>
     .onConflictDoUpdate({ target, set: rest });
 }
 
-export async function updateRows<K extends Name>(
+/** Changes all matching rows. @returns whether there was one */
+export const updateRows = async <K extends Name>(
   tx: Write,
   name: K,
   holding: Holding<K>,
   change: Change<K>,
-): Promise<void> {
-  await updating(tx, name, holding, change);
-}
+): Promise<boolean> => (await updating(tx, name, holding, change, { there: sql`1` })).length > 0;
 
 /** The same, but returns the changed rows, or only the given columns of them. */
 export async function updatedRows<K extends Name, C extends Column<K> = Column<K>>(
@@ -178,17 +172,47 @@ export async function updatedRows<K extends Name, C extends Column<K> = Column<K
   change: Change<K>,
   columns?: readonly C[],
 ): Promise<Pick<RowOf<K>, C>[]> {
-  const rows = await updating(tx, name, holding, change).returning(shownOf(tx.t[name], columns));
+  const rows = await updating(tx, name, holding, change, shownOf(tx.t[name], columns));
   return rows as Pick<RowOf<K>, C>[];
 }
 
-function updating<K extends Name>(tx: Write, name: K, holding: Holding<K>, change: Change<K>) {
+/** A change to plain values is prepared, like reads of one shape. */
+async function updating<K extends Name>(
+  tx: Write,
+  name: K,
+  holding: Holding<K>,
+  change: Change<K>,
+  shown: Record<string, PgColumn | SQL>,
+): Promise<unknown[]> {
   const table: PgTable = tx.t[name];
-  const values = Object.entries(change).map(([column, value]) => [
-    column,
+  const tests = testsOf(holding);
+  const values: [string, unknown][] = Object.entries(change).filter(([, value]) => value !== undefined);
+  const update = (on: Write, which: Tests, newOf: (column: string, value: unknown) => unknown) =>
+    on
+      .update(on.t[name] as PgTable)
+      .set(Object.fromEntries(values.map(([column, value]) => [column, newOf(column, value)])))
+      .where(allOf(on.t[name], which))
+      .returning(shown);
+  const isComputed = values.some(([, value]) => typeof value === 'function' || value instanceof SQL);
+  const way = `update ${name} ${values.map(([column]) => column)} ${Object.keys(shown)}`;
+  const run = isComputed
+    ? undefined
+    : preparedFor(
+        way,
+        tests,
+        (on, blank): Preparable<unknown> =>
+          update(on as Write, blank, (column) => sql`${sql.placeholder(`new ${column}`)}`),
+      );
+  if (run) {
+    const stored = values.map(([column, value]) => [
+      `new ${column}`,
+      value === null ? null : columnOf(table, column).mapToDriverValue(value),
+    ]);
+    return (await run(tx)({ ...argsOf(table, tests), ...Object.fromEntries(stored) })) as unknown[];
+  }
+  return update(tx, tests, (column, value) =>
     typeof value === 'function' ? value(columnOf(table, column)) : value,
-  ]);
-  return tx.update(table).set(Object.fromEntries(values)).where(holds(tx.t[name], holding));
+  );
 }
 
 export async function deleteRows<K extends Name>(tx: Write, name: K, holding: Holding<K>): Promise<void> {

@@ -51,6 +51,15 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** Runs `body` with an opened store, and closes it afterwards. */
+export async function closing<S extends Store, T>(store: S, body: (store: S) => Promise<T>): Promise<T> {
+  try {
+    return await body(store);
+  } finally {
+    await store.close();
+  }
+}
+
 /** A copy of the database that follows it a moment behind. */
 export interface Replica {
   readonly read: Read;

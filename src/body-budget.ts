@@ -10,12 +10,7 @@ export type BodyLease = {
   release(): void;
 };
 
-/** Bounds the bytes of bodies that are in memory at one time. */
-export type BodyBudget = {
-  lease(caller: string): BodyLease;
-  /** Bytes in memory now. */
-  inFlight(): { bodies: number; bytes: number };
-};
+export type BodyBudget = ReturnType<typeof bodyBudget>;
 
 const STRANGERS = 'strangers';
 
@@ -26,13 +21,14 @@ export const callerOf = (actor: { kind: string; sellerId?: string }): string => 
  * A memory budget for the large bodies of a process. A caller's first body gets whatever fits; another only if as much is
  * left for everyone else. Strangers together get at most a quarter.
  */
-export function bodyBudget(maxBytes: number): BodyBudget {
+export function bodyBudget(maxBytes: number) {
   const taken = new Map<string, number>();
   let total = 0;
   let bodies = 0;
   return {
+    /** What is in memory now. */
     inFlight: () => ({ bodies, bytes: total }),
-    lease(caller) {
+    lease(caller: string): BodyLease {
       let own = 0;
       return {
         take(bytes) {

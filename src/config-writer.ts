@@ -19,24 +19,18 @@ export type WriterConfig =
 
 const OPENAI = 'https://api.openai.com/v1';
 
-/** The problems of these settings. An OpenAI key alone selects no writer: other programs use it, too. */
-export function writerProblems(e: WriterEnvironment): string[] {
-  const problems: string[] = [];
+/** The problems that these settings can have, and whether they do. An OpenAI key alone selects no writer: other programs use it, too. */
+export function writerProblems(e: WriterEnvironment): Record<string, unknown> {
   const chosen = e.LISTING_WRITER;
-  if (chosen === undefined && e.GEMINI_API_KEY && e.OPENAI_MODEL) {
-    problems.push('LISTING_WRITER: set it to gemini or openai, as both are configured');
-  }
-  if (chosen === 'gemini' && !e.GEMINI_API_KEY)
-    problems.push('GEMINI_API_KEY: needed by LISTING_WRITER=gemini');
-  if ((chosen === 'openai' || (chosen === undefined && e.OPENAI_BASE_URL)) && !e.OPENAI_MODEL) {
-    problems.push('OPENAI_MODEL: name the model that writes listings, such as gemma3:4b');
-  }
-  if (kindOf(e) === 'openai' && e.OPENAI_MODEL && !e.OPENAI_BASE_URL && !e.OPENAI_API_KEY) {
-    problems.push(
-      'OPENAI_BASE_URL: where the model runs, such as http://localhost:11434/v1; or OPENAI_API_KEY for OpenAI itself',
-    );
-  }
-  return problems;
+  return {
+    'LISTING_WRITER: set it to gemini or openai, as both are configured':
+      chosen === undefined && e.GEMINI_API_KEY && e.OPENAI_MODEL,
+    'GEMINI_API_KEY: needed by LISTING_WRITER=gemini': chosen === 'gemini' && !e.GEMINI_API_KEY,
+    'OPENAI_MODEL: name the model that writes listings, such as gemma3:4b':
+      (chosen === 'openai' || (chosen === undefined && e.OPENAI_BASE_URL)) && !e.OPENAI_MODEL,
+    'OPENAI_BASE_URL: where the model runs, such as http://localhost:11434/v1; or OPENAI_API_KEY for OpenAI itself':
+      kindOf(e) === 'openai' && e.OPENAI_MODEL && !e.OPENAI_BASE_URL && !e.OPENAI_API_KEY,
+  };
 }
 
 /** The writer's configuration, from an environment without problems. */

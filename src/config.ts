@@ -12,6 +12,9 @@ const isSafeIssuer = (issuer: string): boolean => {
   return protocol === 'https:' || isLoopback(hostname);
 };
 
+const isOrigin = ({ username, password, pathname, search, hash }: URL): boolean =>
+  !username && !password && pathname === '/' && !search && !hash;
+
 /** An environment variable has an invalid value. The message names the variable. */
 export class ConfigError extends Error {}
 
@@ -26,48 +29,38 @@ export function readConfig(env: Record<string, string | undefined>) {
     Object.entries(env).filter(([, value]) => value !== undefined && value !== '' && !LEFT_EMPTY.test(value)),
   );
   const parsed = Environment.safeParse(given);
-  const problems = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  if (!parsed.success) throw new ConfigError(problems.join('\n'));
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(wrong.join('\n'));
+  }
   const e = parsed.data;
+  const problems: string[] = [];
   const rateLimits = parseRateLimits(e.RATE_LIMITS, (message) => problems.push(`RATE_LIMITS: ${message}`));
   const table = tierTable(e.PLAN_LIMITS, (message) => problems.push(`PLAN_LIMITS: ${message}`));
-  if (e.MAX_UPLOADS_MB < e.MAX_UPLOAD_MB) {
-    problems.push(
-      'MAX_UPLOADS_MB: must be at least MAX_UPLOAD_MB, or no upload of that size could be received',
-    );
-  }
-  if (e.DATABASE_READ_URL && !e.DATABASE_URL) {
-    problems.push('DATABASE_READ_URL: requires DATABASE_URL, the database that it is a replica of');
-  }
-  if (e.RESEND_API_KEY && !e.MAIL_FROM) problems.push('MAIL_FROM: needed with RESEND_API_KEY');
-  if (e.SMTP_URL && !e.MAIL_FROM) problems.push('MAIL_FROM: needed with SMTP_URL');
-  if (e.RESEND_API_KEY && e.SMTP_URL) problems.push('SMTP_URL: set RESEND_API_KEY or SMTP_URL, not both');
-  if (e.OIDC_ISSUER && !e.OIDC_AUDIENCE && !e.OIDC_CLIENT_ID) {
-    problems.push(
-      'OIDC_ISSUER: also set OIDC_CLIENT_ID for sign-in on the pages, or OIDC_AUDIENCE for ID tokens',
-    );
-  }
-  if (e.OIDC_CLIENT_ID && !e.OIDC_ISSUER) problems.push('OIDC_ISSUER: required with OIDC_CLIENT_ID');
-  if (e.OIDC_CLIENT_ID && e.OIDC_ISSUER && !isSafeIssuer(e.OIDC_ISSUER)) {
-    problems.push('OIDC_ISSUER: must use https to sign people in');
-  }
-  if (e.STRIPE_SECRET_KEY && !e.STRIPE_WEBHOOK_SECRET) {
-    problems.push('STRIPE_WEBHOOK_SECRET: needed with STRIPE_SECRET_KEY, or payments would never arrive');
-  }
-  if (e.S3_BUCKET && !(e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY)) {
-    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: needed with S3_BUCKET');
-  }
-  if (e.BASE_URL !== undefined) {
-    const { username, password, pathname, search, hash } = new URL(e.BASE_URL);
-    if (username || password || pathname !== '/' || search || hash) {
-      problems.push('BASE_URL: must be a scheme, host, and port only, such as https://sale.example.org');
-    }
-  }
-  if (e.BACKUP_TO === 's3' && !e.S3_BUCKET) problems.push('BACKUP_TO: s3 needs S3_BUCKET');
-  if (e.BACKUP_TO === 's3' && e.BACKUP_DIR) problems.push('BACKUP_DIR: only with BACKUP_TO=folder');
-  problems.push(...writerProblems(e));
+  const wrongTogether: Record<string, unknown> = {
+    'MAX_UPLOADS_MB: must be at least MAX_UPLOAD_MB, or no upload of that size could be received':
+      e.MAX_UPLOADS_MB < e.MAX_UPLOAD_MB,
+    'DATABASE_READ_URL: requires DATABASE_URL, the database that it is a replica of':
+      e.DATABASE_READ_URL && !e.DATABASE_URL,
+    'MAIL_FROM: needed with RESEND_API_KEY': e.RESEND_API_KEY && !e.MAIL_FROM,
+    'MAIL_FROM: needed with SMTP_URL': e.SMTP_URL && !e.MAIL_FROM,
+    'SMTP_URL: set RESEND_API_KEY or SMTP_URL, not both': e.RESEND_API_KEY && e.SMTP_URL,
+    'OIDC_ISSUER: also set OIDC_CLIENT_ID for sign-in on the pages, or OIDC_AUDIENCE for ID tokens':
+      e.OIDC_ISSUER && !e.OIDC_AUDIENCE && !e.OIDC_CLIENT_ID,
+    'OIDC_ISSUER: required with OIDC_CLIENT_ID': e.OIDC_CLIENT_ID && !e.OIDC_ISSUER,
+    'OIDC_ISSUER: must use https to sign people in':
+      e.OIDC_CLIENT_ID && e.OIDC_ISSUER && !isSafeIssuer(e.OIDC_ISSUER),
+    'STRIPE_WEBHOOK_SECRET: needed with STRIPE_SECRET_KEY, or payments would never arrive':
+      e.STRIPE_SECRET_KEY && !e.STRIPE_WEBHOOK_SECRET,
+    'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: needed with S3_BUCKET':
+      e.S3_BUCKET && !(e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY),
+    'BASE_URL: must be a scheme, host, and port only, such as https://sale.example.org':
+      e.BASE_URL !== undefined && !isOrigin(new URL(e.BASE_URL)),
+    'BACKUP_TO: s3 needs S3_BUCKET': e.BACKUP_TO === 's3' && !e.S3_BUCKET,
+    'BACKUP_DIR: only with BACKUP_TO=folder': e.BACKUP_TO === 's3' && e.BACKUP_DIR,
+    ...writerProblems(e),
+  };
+  problems.push(...Object.keys(wrongTogether).filter((problem) => wrongTogether[problem]));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 
   return {

@@ -170,13 +170,21 @@ export type Caused = Pick<Deps, 'clock' | 'random' | 'silentDuty'> &
 
 export type SellerContext = Context & { actor: SellerActor };
 
+/** The same context, if the caller is a seller. */
+export const asSeller = (ctx: Context): SellerContext | undefined =>
+  ctx.actor.kind === 'anonymous' ? undefined : { ...ctx, actor: ctx.actor };
+
+/** Whose account a caller acts for; undefined for a stranger. */
+export const sellerIdOf = (actor: Actor): string | undefined =>
+  'sellerId' in actor ? actor.sellerId : undefined;
+
 /** An agent credential: an API key or an OAuth token, not the seller's own session. */
 export const isAgent = (actor: Actor): boolean => actor.kind === 'api_key' || actor.kind === 'oauth_token';
 
 /** The last write of an operation: commits `body` and, with an idempotency key, the answer, as `body` returned it. */
 export function commit<T>(ctx: Context, body: (tx: Write) => Promise<T>): Promise<T> {
   const run = ctx.idempotentRun;
-  const lane = ctx.actor && 'sellerId' in ctx.actor ? ctx.actor.sellerId : undefined;
+  const lane = sellerIdOf(ctx.actor);
   if (!run) return ctx.store.write(body, lane);
   return ctx.store.write(async (tx) => {
     const result = await body(tx);

@@ -110,12 +110,12 @@ export type ErrorBody = {
   success: false;
   error: string;
   code: ErrorCode;
-  message?: string;
-  hint?: string;
-  retryable?: true;
-  approval_url?: string;
-  conflicts?: readonly TimeConflict[];
-  listings?: number;
+  message?: string | undefined;
+  hint?: string | undefined;
+  retryable?: true | undefined;
+  approval_url?: string | undefined;
+  conflicts?: readonly TimeConflict[] | undefined;
+  listings?: number | undefined;
   request_id?: string;
 };
 
@@ -166,15 +166,10 @@ export function describeError(
 ): { status: number; body: ErrorBody; known: boolean } {
   const error = publicError(thrown);
   if (error instanceof AppError) {
-    const { details, retryable, approvalUrl, conflicts, listings } = error.options;
+    const { details: message, retryable, approvalUrl: approval_url, conflicts, listings } = error.options;
     const hint = hintFor(error.options.hint ?? USUAL_HINTS[error.code], reader);
-    const body: ErrorBody = { success: false, error: error.message, code: error.code };
-    if (details !== undefined) body.message = details;
-    if (hint !== undefined) body.hint = hint;
-    if (retryable) body.retryable = true;
-    if (approvalUrl !== undefined) body.approval_url = approvalUrl;
-    if (conflicts !== undefined) body.conflicts = conflicts;
-    if (listings !== undefined) body.listings = listings;
+    const said = { message, hint, retryable, approval_url, conflicts, listings };
+    const body: ErrorBody = { success: false, error: error.message, code: error.code, ...said };
     return { status: error.status, body, known: error === thrown };
   }
   return {

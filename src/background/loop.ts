@@ -3,20 +3,11 @@ import { clockGuard } from './clock-leap.ts';
 import { DUTIES } from './duties.ts';
 import type { Duty } from './duty.ts';
 
-export type Background = {
-  /** Call it after queuing something: the duties that wait for that run immediately. */
-  nudge(): void;
-  /** Whether the clock may be wrong. */
-  clockDoubted(): boolean;
-  /** Starts nothing new and waits: half of `graceMs` undisturbed, the rest after asking work to end. */
-  stop(graceMs?: number): Promise<void>;
-};
-
 /** Retry interval of a duty that waits because the clock is in doubt: its own may be an hour. */
 const HELD_BACK_MS = 2_000;
 
 /** Runs every duty at its own pace until stopped. A duty that fails is logged, and runs again at its next interval. */
-export function startBackground(deps: Deps, duties: Duty[] = DUTIES): Background {
+export function startBackground(deps: Deps, duties: Duty[] = DUTIES) {
   const ending = new AbortController();
   const sleepers = new Set<{ duty: Duty; wake(): void }>();
   let stopping = false;
@@ -73,12 +64,15 @@ export function startBackground(deps: Deps, duties: Duty[] = DUTIES): Background
   };
 
   return {
+    /** Whether the clock may be wrong. */
     clockDoubted: clock.seemsWrong,
+    /** Call it after queuing something: the duties that wait for that run immediately. */
     nudge() {
       nudges += 1;
       wake((duty) => duty.nudged === true);
     },
-    async stop(graceMs = 10_000) {
+    /** Starts nothing new and waits: half of `graceMs` undisturbed, the rest after asking work to end. */
+    async stop(graceMs = 10_000): Promise<void> {
       stopping = true;
       wake(() => true);
       const timers = [setTimeout(() => ending.abort(), graceMs / 2)];

@@ -12,6 +12,7 @@ import { dirname, join } from 'node:path';
 import { countRows } from '../../db/count-rows.ts';
 import { sqliteFile } from '../../db/open.ts';
 import { backupSqlite, openSqlite } from '../../db/sqlite.ts';
+import { closing } from '../../db/store.ts';
 import type { Clock } from '../adapters/clock.ts';
 import { diskSpaceOf } from '../adapters/disk-space.ts';
 import { sweepFiles } from '../adapters/files.ts';
@@ -109,8 +110,7 @@ async function takeSnapshot(
   file: string,
 ): Promise<Record<string, number>> {
   if (!databaseUrl) await backupSqlite(sqliteFile(dataDir), file);
-  const store = openSqlite(file);
-  try {
+  return closing(openSqlite(file), async (store) => {
     if (databaseUrl) {
       const [{ copyAll }, { readSnapshot }] = await Promise.all([
         import('../../db/copy.ts'),
@@ -118,10 +118,8 @@ async function takeSnapshot(
       ]);
       await readSnapshot(databaseUrl, (read) => copyAll({ read }, store));
     }
-    return await countRows(store.read);
-  } finally {
-    await store.close();
-  }
+    return countRows(store.read);
+  });
 }
 
 /** Returns how many photo files were packed; undefined if they are stored elsewhere. */

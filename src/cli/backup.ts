@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sqliteFile } from '../../db/open.ts';
+import { backupStore } from '../adapters/backup-store.ts';
 import { systemClock } from '../adapters/clock.ts';
+import { S3Error } from '../adapters/s3-bucket.ts';
 import { LAST_BY_HAND } from '../backups/archive.ts';
 import { BackupError, makeBackupFile } from '../backups/make.ts';
 import { Complaint, command, newFile, say } from './command.ts';
@@ -31,5 +33,25 @@ export const backup = command(
     // Recorded so that `doctor` can report its age. If the folder is read-only, the backup is still good.
     const noted = join(config.dataDir, LAST_BY_HAND);
     await writeFile(noted, `${JSON.stringify({ at, file })}\n`, { mode: 0o600 }).catch(() => {});
+  },
+);
+
+/** Lists the scheduled backups. */
+export const backups = command(
+  { usage: 'backups', summary: 'List automatic backups (BACKUP_EVERY), newest first' },
+  async (_args, config) => {
+    const store = backupStore(config);
+    const { place } = store;
+    const names = await store.list().catch((error: unknown) => {
+      if (!(error instanceof S3Error)) throw error;
+      throw new Complaint(`${error.message}: ${place}. Check the settings S3_*.`);
+    });
+    for (const name of names) say(name);
+    const how = config.backup.everyMs === undefined ? ' BACKUP_EVERY=24h makes one a day.' : '';
+    say(
+      names.length === 0
+        ? `There are no backups in ${place}.${how}`
+        : `${names.length} in ${place}. To restore one into an empty DATA_DIR: restore <name>, or restore latest.`,
+    );
   },
 );

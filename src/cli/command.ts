@@ -54,14 +54,21 @@ export const command = (
 
 /** Makes a command that needs the store and the adapters. */
 export const openCommand = (about: About, work: (deps: Deps, ...args: string[]) => Promise<void>): Command =>
-  command(about, async (args, config, openDeps) => {
-    const deps = await openDeps(config, 2);
-    try {
-      await work(deps, ...args);
-    } finally {
-      await closeDeps(deps);
-    }
-  });
+  command(about, (args, config, openDeps) => withDeps(openDeps, config, (deps) => work(deps, ...args)));
+
+/** Runs `work` with the store and the adapters, and closes them afterwards. */
+export async function withDeps<T>(
+  openDeps: OpenDeps,
+  config: Config,
+  work: (deps: Deps) => Promise<T>,
+): Promise<T> {
+  const deps = await openDeps(config, 2);
+  try {
+    return await work(deps);
+  } finally {
+    await closeDeps(deps);
+  }
+}
 
 /** Closes everything that `openDeps` opened, the store last. */
 export async function closeDeps(deps: Deps): Promise<void> {

@@ -3,7 +3,7 @@ import { DATABASE, PUSH_KEYS, SECRETS } from '../backups/archive.ts';
 import type { Config } from '../config.ts';
 import { checkFiles } from './check-files.ts';
 import { checkService } from './check-service.ts';
-import { Complaint, closeDeps, command, type Finding, failed, type OpenDeps, say } from './command.ts';
+import { Complaint, command, type Finding, failed, say, withDeps } from './command.ts';
 import { explainFailure } from './start.ts';
 
 /** Files that others may be able to read; that is a finding, but no reason to stop checking. */
@@ -29,7 +29,7 @@ export const doctor = command(
       checkFiles(config).forEach(tell);
       // Opening a damaged database would only fail again, less clearly.
       if (!findings.some(({ level, what }) => level === 'failed' && !CLOSABLE.has(what))) {
-        (await checkOpened(config, openDeps)).forEach(tell);
+        (await withDeps(openDeps, { ...config, logLevel: 'silent' }, checkService)).forEach(tell);
       }
     } catch (error) {
       tell({
@@ -50,15 +50,6 @@ function show(finding: Finding): void {
   const { level, what, detail } = finding;
   say(`${MARKS[level]}  ${what.padEnd(16)} ${detail}`);
   if (finding.level !== 'ok') say(`      do this:         ${finding.todo}`);
-}
-
-async function checkOpened(config: Config, openDeps: OpenDeps): Promise<Finding[]> {
-  const deps = await openDeps({ ...config, logLevel: 'silent' }, 2);
-  try {
-    return await checkService(deps);
-  } finally {
-    await closeDeps(deps);
-  }
 }
 
 /** The configuration in words, without secrets. */

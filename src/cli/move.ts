@@ -4,6 +4,7 @@ import { sqliteFile } from '../../db/open.ts';
 import { openPostgres } from '../../db/postgres.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import { isSqliteInUse } from '../../db/sqlite-file.ts';
+import { closing } from '../../db/store.ts';
 import { Complaint, command, messageOf, say } from './command.ts';
 
 /** Copies a whole SQLite installation into an empty PostgreSQL database. The SQLite file stays as it is. */
@@ -24,19 +25,13 @@ export const move = command(
         'The service is running. Stop it first, so that nothing is written after the copy.',
       );
     }
-    const source = openSqlite(file);
     try {
-      const target = await openPostgres(url);
-      try {
-        const counts = await copyAll(source, target);
-        for (const [table, rows] of Object.entries(counts)) if (rows > 0) say(`${table.padEnd(22)} ${rows}`);
-      } finally {
-        await target.close();
-      }
+      const counts = await closing(openSqlite(file), async (source) =>
+        closing(await openPostgres(url), (target) => copyAll(source, target)),
+      );
+      for (const [table, rows] of Object.entries(counts)) if (rows > 0) say(`${table.padEnd(22)} ${rows}`);
     } catch (error) {
       throw new Complaint(`Nothing was moved. ${messageOf(error)}`);
-    } finally {
-      await source.close();
     }
     say('Every row was copied, and the counts match. Photos and secrets stay in DATA_DIR.');
     say(`Now set DATABASE_URL and start the service. ${file} is unchanged and no longer used.`);

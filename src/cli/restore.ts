@@ -6,6 +6,7 @@ import { copyAll } from '../../db/copy.ts';
 import { countRows } from '../../db/count-rows.ts';
 import { openPostgres } from '../../db/postgres.ts';
 import { openSqlite } from '../../db/sqlite.ts';
+import { closing } from '../../db/store.ts';
 import { codeOf } from '../../db/unavailable.ts';
 import { backupStore } from '../adapters/backup-store.ts';
 import { runDueWork } from '../background/due-work.ts';
@@ -22,7 +23,7 @@ import {
 import { type HeldBack, holdBack } from '../backups/held.ts';
 import type { Config } from '../config.ts';
 import { comparePhotoFiles } from '../photos/purge.ts';
-import { Complaint, closeDeps, command, messageOf, type OpenDeps, say } from './command.ts';
+import { Complaint, command, messageOf, type OpenDeps, say, withDeps } from './command.ts';
 
 /** Restores a backup into an empty DATA_DIR (with DATABASE_URL, also into PostgreSQL), and verifies it. */
 export const restore = command(
@@ -111,13 +112,10 @@ export const CATCH_UP = DUTIES.filter(({ tells }) => tells);
  */
 async function catchUp(config: Config, openDeps: OpenDeps): Promise<HeldBack | undefined> {
   try {
-    const deps = await openDeps({ ...config, logLevel: 'silent' }, 2);
-    try {
+    return await withDeps(openDeps, { ...config, logLevel: 'silent' }, async (deps) => {
       await runDueWork(deps, CATCH_UP);
-      return await holdBack(deps);
-    } finally {
-      await closeDeps(deps);
-    }
+      return holdBack(deps);
+    });
   } catch (error) {
     say(
       `Work that came due since the backup was made couldn’t be processed now (${reasonOf(error)}): the service does it when it starts, and some emails may be sent twice.`,
@@ -149,12 +147,7 @@ async function verify(dir: string, names: string[], databaseUrl: string | undefi
     const held = await holdBack({ store });
     await store.write((tx) => tx.update(tx.t.healthRecords).set({ leaseUntil: null }));
     if (databaseUrl) {
-      const postgres = await openPostgres(databaseUrl);
-      try {
-        await copyAll(store, postgres);
-      } finally {
-        await postgres.close();
-      }
+      await closing(await openPostgres(databaseUrl), (postgres) => copyAll(store, postgres));
     }
     const total = Object.values(rows).reduce((sum, n) => sum + n, 0);
     const files = names.filter(photoOfEntry).length - strays.length;

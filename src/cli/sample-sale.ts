@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
+import { endReviewerCode, setReviewerCode } from '../accounts/codes.ts';
+import { newSignInLink } from '../accounts/one-time-links.ts';
+import { mintSignInKey } from '../api-keys/keys.ts';
 import type { Context, Deps, SellerContext } from '../context.ts';
 import { listConversations } from '../conversations/list.ts';
 import { sendMessage } from '../conversations/send.ts';
@@ -11,8 +15,9 @@ import { bulkUpload } from '../photos/add.ts';
 import { reserveItems } from '../reservations/create.ts';
 import { manageToken } from '../reservations/find.ts';
 import { viewAsBuyer } from '../reservations/view-as-buyer.ts';
-import { findOrCreateByEmail } from '../sellers/find-or-create.ts';
-import { sellerContext } from './command.ts';
+import { normalEmail } from '../sellers/addresses.ts';
+import { findOrCreateByEmail, findSeller } from '../sellers/find-or-create.ts';
+import { Complaint, openCommand, say, sellerContext } from './command.ts';
 
 type Thing = Omit<CreateListingInput, 'photos'> & {
   title: string;
@@ -88,4 +93,57 @@ async function addDemoBuyer(ctx: SellerContext, slug: string, itemId: string): P
   await sendMessage(ctx, thread.conversation_id, {
     content: 'Hi Ben, it is yours. Saturday at ten suits me.',
   });
+}
+
+const EMAIL = 'demo@example.com';
+
+/** Creates a sale to look at: a seller, photos, listings, and a live page. A repeat adds what is missing. */
+export const demo = openCommand(
+  { usage: 'demo', summary: 'Create a demo sale and print its address and an MCP client configuration' },
+  async (deps) => {
+    const { ctx, url } = await makeSampleSale(deps, EMAIL, 'Dana Demo');
+    const { sellerId } = ctx.actor;
+    const key = await deps.store.write(async (tx) => mintSignInKey(deps, tx, await findSeller(tx, sellerId)));
+    const client = { url: `${deps.config.baseUrl}/api/mcp`, headers: { 'X-Service-API-Key': key } };
+    say(`The demo sale: ${url}`);
+    say('(To see it, run npm start, unless the service is already running.)');
+    say(`To sign in as its seller (works once, within a day): ${await newSignInLink(deps, sellerId)}`);
+    say('\nAn MCP client configuration for its seller:');
+    say(JSON.stringify({ mcpServers: { resale: client } }, null, 2));
+  },
+);
+
+/** An account for a directory's reviewers: sample data, and a sign-in code that needs no mailbox. */
+export const reviewer = openCommand(
+  {
+    usage: 'reviewer <email> [--end]',
+    summary: 'Create an account with sample data and a sign-in code that works for 30 days, or end the code',
+    takes: ([email = '', flag]) => email.includes('@') && (flag === undefined || flag === '--end'),
+  },
+  async (deps, email = '', flag) => {
+    if (flag === '--end') {
+      const ended = await deps.store.write((tx) => endReviewerCode(deps, tx, email));
+      return say(ended ? `The code of ${email} no longer works.` : `${email} has no such code.`);
+    }
+    if (await belongsToSomebody(deps, email)) {
+      throw new Complaint(
+        `${email} is the account of a seller. Use an address that no one has signed in with.`,
+      );
+    }
+    const { code, expiresAt } = await deps.store.write((tx) => setReviewerCode(deps, tx, email));
+    const { url } = await makeSampleSale(deps, email, 'Robin Review');
+    const page = `${deps.config.baseUrl}/sign-in`;
+    say(`Sign in at ${page} (or with send_verification_code) as ${email} with the code ${code}.`);
+    const until = expiresAt.toISOString();
+    say(`It works until ${until}, stops working after 50 wrong attempts, and isn’t shown again.`);
+    say(`The sample sale: ${url}`);
+  },
+);
+
+/** Whether the account belongs to a person: a code that stays the same would open it to anyone who guesses it. */
+async function belongsToSomebody({ store }: Deps, emailAsTyped: string): Promise<boolean> {
+  const email = normalEmail(emailAsTyped);
+  const { sellers, reviewerCodes } = store.read.t;
+  const known = await store.read.$count(sellers, eq(sellers.email, email));
+  return known > 0 && (await store.read.$count(reviewerCodes, eq(reviewerCodes.email, email))) === 0;
 }

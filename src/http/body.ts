@@ -22,7 +22,7 @@ export type SentBody = {
 export const NOTHING_SENT: SentBody = { json: undefined, text: '', hash: '' };
 
 /** Maximum size of a body, and whose share of the memory it uses. */
-export type BodyLimits = {
+type BodyLimits = {
   maxBytes: number;
   /** Its bytes count until the caller releases the lease. */
   lease: BodyLease;

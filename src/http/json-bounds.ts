@@ -12,53 +12,42 @@ export const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const SPACE = 0x20;
 
-type JsonBounds = {
-  /** Checks bytes outside of strings, in order. @throws AppError payload_too_large */
-  outside(bytes: Uint8Array): void;
-  /** When the document is an array: how many elements it has so far. */
-  readonly rows: number;
-};
-
 /**
- * Counts the values of a JSON document before it is parsed. A document with more than `maxRows` elements in its
- * outermost array, or with too many values, is refused at the first one that exceeds the limit.
+ * Returns a function that counts the values of a JSON document before it is parsed; it gets the bytes outside of strings,
+ * in order. A document with more than `maxRows` elements in its outermost array, or with too many values, is refused at
+ * the first one that exceeds the limit.
  * @throws AppError BATCH_TOO_LARGE, payload_too_large
  */
-export function jsonBounds(maxRows = Number.POSITIVE_INFINITY): JsonBounds {
+export function jsonBounds(maxRows = Number.POSITIVE_INFINITY): (bytes: Uint8Array) => void {
   let depth = 0;
   let values = 1;
   let rows = 0;
   let isArray: boolean | undefined;
-  return {
-    get rows() {
-      return rows;
-    },
-    outside(bytes) {
-      for (const byte of bytes) {
-        if (byte <= SPACE) continue;
-        if (byte === COMMA) {
-          values += 1;
-          if (depth === 1 && isArray) rows += 1;
-        } else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
-          isArray ??= byte === OPEN_ARRAY;
-          if (depth === 0) rows = 1;
-          depth += 1;
-          values += 1;
-        } else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) depth -= 1;
-        if (rows > maxRows) throw refusal('BATCH_TOO_LARGE.messages', { maxRows });
-        if (values > MAX_VALUES) throw refusal('payload_too_large.values');
-      }
-    },
+  return (bytes) => {
+    for (const byte of bytes) {
+      if (byte <= SPACE) continue;
+      if (byte === COMMA) {
+        values += 1;
+        if (depth === 1 && isArray) rows += 1;
+      } else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
+        isArray ??= byte === OPEN_ARRAY;
+        if (depth === 0) rows = 1;
+        depth += 1;
+        values += 1;
+      } else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) depth -= 1;
+      if (rows > maxRows) throw refusal('BATCH_TOO_LARGE.messages', { maxRows });
+      if (values > MAX_VALUES) throw refusal('payload_too_large.values');
+    }
   };
 }
 
 /** Refuses a complete document that exceeds a bound, at the cost of scanning its bytes. */
 export function checkBounds(document: Uint8Array, maxRows?: number): void {
   if (document.length < MANY_BYTES && (maxRows === undefined || !startsArray(document))) return;
-  const bounds = jsonBounds(maxRows);
+  const checkOutside = jsonBounds(maxRows);
   for (let at = 0; at >= 0 && at < document.length; ) {
     const quote = document.indexOf(QUOTE, at);
-    bounds.outside(document.subarray(at, quote < 0 ? undefined : quote));
+    checkOutside(document.subarray(at, quote < 0 ? undefined : quote));
     if (quote < 0) return;
     at = endOfString(document, quote + 1, false);
   }

@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
 import { ANONYMOUS, contextOf, type Deps } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { measure } from '../health/measure.ts';
 import { countCall } from '../operation/limits.ts';
 import { perAddress } from '../operation/operation.ts';
+import { isSame, sha256 } from '../tokens.ts';
 import { clientAddress, isFromThisComputer, type NodeBindings } from './client-address.ts';
 import { traceOf } from './observe.ts';
 
@@ -30,10 +30,6 @@ export const metricsPage =
 function checkToken(token: string | undefined, authorization: string | undefined): void {
   if (token === undefined) throw refusal('forbidden.metrics');
   const given = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
-  if (given === undefined || !timingSafeEqual(digest(given), digest(token))) {
-    throw refusal('invalid_token.metrics');
-  }
+  // Hashed, because a comparison tells whether lengths differ, and a token's length is nobody's business.
+  if (given === undefined || !isSame(sha256(given), sha256(token))) throw refusal('invalid_token.metrics');
 }
-
-/** Hashed, because `timingSafeEqual` needs equal lengths, and a token's length is nobody's business. */
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

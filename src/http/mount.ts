@@ -9,7 +9,7 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import type * as z from 'zod';
 import { type BodyLease, callerOf, UNCOUNTED } from '../body-budget.ts';
-import { ANONYMOUS, contextOf, type Deps } from '../context.ts';
+import { ANONYMOUS, contextOf, type Deps, sellerIdOf } from '../context.ts';
 import { newId } from '../ids.ts';
 import { parseInput, queryReader } from '../operation/input.ts';
 import { type Edge, invoke, type Sent } from '../operation/invoke.ts';
@@ -145,7 +145,7 @@ function handlerOf(deps: Deps, route: Route) {
         request_id: requestId,
         status: response.status,
         ms: Math.round(ms * 10) / 10,
-        seller: actor.kind === 'anonymous' ? undefined : actor.sellerId,
+        seller: sellerIdOf(actor),
         refused,
         from: refused === undefined ? undefined : networkOf({ ip, pepper: deps.pepper }),
       },

@@ -46,18 +46,9 @@ const HEADERS = {
   ETag: header({ type: 'string' }, 'The version of the item, quoted: `If-Match` takes it.'),
 };
 
-/** The part of an OpenAPI document's type that the code here needs. */
-export type OpenApiDocument = {
-  openapi: string;
-  info: { title: string; version: string; description: string; license: Json };
-  servers: { url: string }[];
-  tags: { name: string }[];
-  paths: Record<string, Json>;
-  webhooks: Record<string, Json>;
-  components: { schemas: Record<string, Json>; headers: Json; securitySchemes: Json };
-};
+export type OpenApiDocument = ReturnType<typeof describeApi>;
 
-export type ApiParts = {
+type ApiParts = {
   routes: readonly Route[];
   /** Response schemas, by the names that readers and generated clients use. */
   schemas?: Readonly<Record<string, z.ZodType>>;
@@ -65,10 +56,7 @@ export type ApiParts = {
 };
 
 /** The OpenAPI 3.1 description of `routes`, generated from the same schemas that validate them. */
-export function describeApi(
-  config: Pick<Config, 'baseUrl'>,
-  { routes, schemas = {}, extra = {} }: ApiParts,
-): OpenApiDocument {
+export function describeApi(config: Pick<Config, 'baseUrl'>, { routes, schemas = {}, extra = {} }: ApiParts) {
   const paths: Record<string, Json> = { ...extra };
   for (const route of routes) {
     const path = openApiPath(route.path);

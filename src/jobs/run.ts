@@ -6,7 +6,7 @@
  * Start at `jobQueue`. `queue.ts` adds a job, `generate.ts` is one kind of work, `get.ts` answers polls, and
  * `takeFinishedJob` hands a finished listing to the one save that uses it.
  */
-import { updatedRows } from '../../db/rows.ts';
+import { updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { ListingWriterError } from '../adapters/listing-writer.ts';
 import type { Deps, SellerActor, SellerContext } from '../context.ts';
@@ -82,14 +82,8 @@ export async function takeFinishedJob(
   if (job.status === 'failed') throw refusal('JOB_FAILED.listing');
   if (job.savedItemId !== null) throw alreadySaved();
   requirePhotosOf(GeneratePayload.parse(job.payload).photoIds, input.photoIds);
-  const taken = await updatedRows(
-    tx,
-    'jobs',
-    { id: job.id, savedItemId: null },
-    { savedItemId: input.itemId },
-    ['id'],
-  );
-  if (taken.length === 0) throw alreadySaved();
+  const unsaved = { id: job.id, savedItemId: null };
+  if (!(await updateRows(tx, 'jobs', unsaved, { savedItemId: input.itemId }))) throw alreadySaved();
   return readGenerated(job.result);
 }
 

@@ -1,5 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { updateIn } from '../../db/prepared.ts';
+import { updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import { isAgent, type SellerContext } from '../context.ts';
 import { AppError, refusal } from '../errors.ts';
@@ -156,9 +155,7 @@ function changeOf(ctx: SellerContext, before: ItemRow, { fields, expected_versio
 }
 
 /** Changes the row only if its version, status, and deletion are still as they were read: otherwise this edit lost. */
-const updateItem = updateIn<'items', Pick<ItemRow, 'id' | 'version' | 'status'>>('items', (items, p) =>
-  and(eq(items.id, p.id), eq(items.version, p.version), eq(items.status, p.status), isNull(items.deletedAt)),
-);
+const asRead = ({ id, version, status }: ItemRow) => ({ id, version, status, deletedAt: null });
 
 async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Change): Promise<EditedItem> {
   const { seller, page } = await findSellerWithPage(tx, before.sellerId);
@@ -174,11 +171,11 @@ async function apply(ctx: SellerContext, tx: Write, before: ItemRow, change: Cha
   const taken = change.columns.status === 'taken';
   // Recording a sale promises nothing to anyone, so it needs no approval.
   const as: SellerContext = taken ? { ...ctx, agreed: true } : ctx;
-  const { id, title, version, status } = before;
+  const { id, title, version } = before;
   const because = taken ? 'sold_to_another' : 'taken_off_sale';
   const ended = change.releases ? await endLines(as, tx, [{ itemId: id, title }], because) : undefined;
   const columns = Object.assign(change.columns, { version: version + 1, updatedAt: now });
-  if (!(await updateItem(tx, { id, version, status }, columns))) {
+  if (!(await updateRows(tx, 'items', asRead(before), columns))) {
     const { deletedAt } = await findOwnedItem(ctx, tx, id);
     throw refusal(deletedAt === null ? 'ITEM_CHANGED.editing' : 'ITEM_DELETED.editing');
   }

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Context } from '../context.ts';
+import { asSeller, type Context, sellerIdOf } from '../context.ts';
 import { hashRequest } from '../operation/idempotency/run.ts';
 import { parseInput } from '../operation/input.ts';
 import { type Edge, invoke, type Sent } from '../operation/invoke.ts';
@@ -68,11 +68,13 @@ export async function callTool(ctx: Context, tool: Tool, args: unknown): Promise
     ctx.metrics.refused(code);
     answer = { json: JSON.stringify(refusal), refused: true, approvalUrl: refusal.approval_url };
   }
-  const seller = actor.kind === 'anonymous' ? undefined : actor.sellerId;
   const outcome = code === undefined ? 'ok' : code === 'internal' ? 'failed' : 'refused';
   ctx.metrics.toolCalled(tool.name, outcome);
   const from = code === undefined ? undefined : networkOf(ctx);
-  logger.info({ request_id: requestId, tool: tool.name, seller, refused: code, from }, 'tool');
+  logger.info(
+    { request_id: requestId, tool: tool.name, seller: sellerIdOf(actor), refused: code, from },
+    'tool',
+  );
   return answer;
 }
 
@@ -84,9 +86,10 @@ const onlyRefused = (result: unknown): string | undefined => {
 
 /** Follows the work after the answer. If that fails, the answer still holds. */
 async function followed(ctx: Context, tool: Tool, json: string): Promise<string> {
-  if (!tool.follow || ctx.actor.kind === 'anonymous') return json;
+  const seller = asSeller(ctx);
+  if (!tool.follow || !seller) return json;
   try {
-    return JSON.stringify(await tool.follow({ ...ctx, actor: ctx.actor }, JSON.parse(json)));
+    return JSON.stringify(await tool.follow(seller, JSON.parse(json)));
   } catch (error) {
     reportError(ctx.logger, error, { request_id: ctx.requestId, tool: tool.name });
     return json;

@@ -17,18 +17,24 @@ import { addLimitHeaders, type HeaderMap, JSON_HEADERS, jsonHeaders } from '../h
 import { mcpUrl } from '../oauth-urls.ts';
 import { checkAccess } from '../operation/access.ts';
 import { enforceLimit } from '../operation/limits.ts';
-import { type Arrived, arrived, contextFor, release, senderOf } from './arrived.ts';
-import type { Asked } from './asker.ts';
-import { bySdk } from './by-sdk.ts';
+import { type Asked, cancels } from './asker.ts';
 import { callTool, type ToolAnswer } from './call-tool.ts';
-import { cancels } from './cancels.ts';
 import { plainAnswers } from './fast/plain-answer.ts';
 import { plainRequest } from './fast/plain-request.ts';
-import { receiveMessage } from './message.ts';
-import { accessOf } from './needs.ts';
 import { originGuard } from './origin.ts';
-import { refusals, unreadable, withHeaders } from './refused.ts';
-import { serverInfo } from './server.ts';
+import {
+  type Arrived,
+  accessOf,
+  arrived,
+  contextFor,
+  receiveMessage,
+  refusals,
+  release,
+  senderOf,
+  unreadable,
+  withHeaders,
+} from './request.ts';
+import { bySdk, serverInfo } from './server.ts';
 import type { Tool } from './tool.ts';
 import type { ToolSet } from './tool-set.ts';
 
@@ -69,7 +75,7 @@ export function mcpEndpoint(
 /** @throws AppError and whatever else ends a request before its tools */
 async function answer(endpoint: Endpoint, call: Arrived): Promise<Response> {
   const { deps, tools, guard, plain: answers } = endpoint;
-  const { request, requestId, origin } = call;
+  const { request, origin } = call;
   if (!guard.allowsOrigin(origin) || !guard.allowsHost(request.headers.get('host')))
     throw refusal('ORIGIN_NOT_ALLOWED.mcp');
   call.actor = await authenticate(deps, request.headers);
@@ -78,7 +84,7 @@ async function answer(endpoint: Endpoint, call: Arrived): Promise<Response> {
     ? enforceLimit(deps, 'mcp_ip', call.ip)
     : enforceLimit(deps, 'mcp', actor.sellerId));
   call.lease = deps.bodyBudget.lease(callerOf(actor));
-  const received = await receiveMessage(deps, request, { actor, requestId, lease: call.lease });
+  const received = await receiveMessage(deps, call, call.lease);
   if ('error' in received) return unreadable(received.error, jsonHeaders(call));
   const { message } = received;
   const plain = answers && plainRequest(tools, message, request.headers);

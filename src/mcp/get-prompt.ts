@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import type { Context } from '../context.ts';
+import { asSeller, type Context } from '../context.ts';
 import { storable } from '../operation/input.ts';
 import { countCall } from '../operation/limits.ts';
 import { perSeller } from '../operation/operation.ts';
@@ -52,13 +52,13 @@ export async function completePrompt(
     throw invalid(`${name} has no argument of that name. Its arguments: ${namesOf(prompt)}.`);
   }
   const suggest = prompt.args[argument]?.suggest ?? [];
-  const { actor } = ctx;
+  const seller = asSeller(ctx);
   const values = await orProtocolError(ctx, async () => {
     if (typeof suggest !== 'function')
       return suggest.filter((value) => value.toLowerCase().includes(typed.trim().toLowerCase()));
-    if (actor.kind === 'anonymous') return [];
+    if (!seller) return [];
     await countCall(ctx, perSeller('read'));
-    return suggest({ ...ctx, actor }, storable({ value: typed }).value);
+    return suggest(seller, storable({ value: typed }).value);
   });
   return { values: values.slice(0, SUGGESTED), hasMore: values.length > SUGGESTED };
 }

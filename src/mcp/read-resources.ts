@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import type { Context, SellerContext } from '../context.ts';
+import { asSeller, type Context, sellerIdOf } from '../context.ts';
 import { DEFAULT_LANGUAGE } from '../languages/index.ts';
 import { checkAccess } from '../operation/access.ts';
 import { storable } from '../operation/input.ts';
@@ -39,13 +39,13 @@ export const listResources = async (resources: readonly Resource[], ctx: Context
   orProtocolError(ctx, async () => {
     const from = cursor === undefined ? undefined : readCursor(cursor);
     const fixed = resources.filter((resource) => variableOf(resource) === undefined);
-    if (ctx.actor.kind === 'anonymous') {
+    const seller = asSeller(ctx);
+    if (!seller) {
       return {
         resources: fixed.filter(({ access }) => access === 'public').map((each) => listed(ctx, each)),
       };
     }
     await countCall(ctx, LIMIT);
-    const seller: SellerContext = { ...ctx, actor: ctx.actor };
     const next: Record<string, string> = {};
     const ofTemplates = await Promise.all(
       resources.map(async (resource) => {
@@ -93,8 +93,8 @@ async function textOf(
   if ('operation' in resource) {
     checkAccess('read', ctx.actor);
     await countCall(ctx, LIMIT);
-    if (ctx.actor.kind === 'anonymous') return '';
-    return JSON.stringify(await resource.operation.run({ ...ctx, actor: ctx.actor }, undefined));
+    const seller = asSeller(ctx);
+    return seller ? JSON.stringify(await resource.operation.run(seller, undefined)) : '';
   }
   const tool = tools.byName.get(resource.tool.name);
   if (!tool) throw new Error(`${resource.uri} is read by a tool that doesn't exist`);
@@ -105,8 +105,8 @@ async function textOf(
 }
 
 async function readerOf({ actor, store: { read } }: Context): Promise<Reader> {
-  if (actor.kind === 'anonymous') return { language: DEFAULT_LANGUAGE, zone: null };
-  const { sellerId } = actor;
+  const sellerId = sellerIdOf(actor);
+  if (sellerId === undefined) return { language: DEFAULT_LANGUAGE, zone: null };
   return { language: await languageOfSeller(read, sellerId), zone: await timezoneOf(read, sellerId) };
 }
 
@@ -124,8 +124,8 @@ export async function completeId(
     );
   }
   const { find } = resource;
-  if (!find || ctx.actor.kind === 'anonymous') return { values: [], hasMore: false };
-  const seller: SellerContext = { ...ctx, actor: ctx.actor };
+  const seller = asSeller(ctx);
+  if (!find || !seller) return { values: [], hasMore: false };
   return orProtocolError(ctx, async () => {
     await countCall(ctx, LIMIT);
     storable({ value: typed });

@@ -1,11 +1,19 @@
-import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import {
+  type AuthInfo,
+  createMcpHandler,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+} from '@modelcontextprotocol/server';
 import type { Config } from '../config.ts';
+import type { Context, Deps } from '../context.ts';
 import { HOUR } from '../units.ts';
 import { INTERFACE_VERSION } from '../version.ts';
 import { type AnswerRoom, answerRoom } from './answer-size.ts';
 import { askToOpen, canOpenAddresses, declaredBy, waitForHand } from './ask-approval.ts';
 import { type Asker, askedIn } from './asker.ts';
 import type { ToolAnswer } from './call-tool.ts';
+import { cameBy } from './came-by.ts';
 import { completePrompt, getPrompt, listedPrompts } from './get-prompt.ts';
 import { instructionsFor } from './instructions.ts';
 import { prompts } from './prompts.ts';
@@ -87,6 +95,31 @@ export function mcpServer(
   answerReaders(server, tools, asker, room);
   answerSkills(server, SHARED);
   return server;
+}
+
+/** The origin of a request, for the calls in it. */
+type Caller = Pick<Asker, 'call'> & { ctx: Context; room: AnswerRoom };
+
+/** Answers a message with the SDK's own entry, which speaks both protocol eras and builds a server for each message. */
+export function bySdk(deps: Pick<Deps, 'logger'>, tools: ToolSet, info: ServerInfo) {
+  const callers = new WeakMap<AuthInfo, Caller>();
+  const entry = createMcpHandler(
+    ({ authInfo }) => {
+      const caller = authInfo && callers.get(authInfo);
+      if (!caller) throw new Error('The call lost its caller');
+      const { ctx, call, room } = caller;
+      return mcpServer(info, tools, { by: cameBy(ctx), call, context: async () => ctx }, room);
+    },
+    { onerror: (error) => deps.logger.warn({ err: error }, 'mcp') },
+  );
+  return (request: Request, message: unknown, { ctx, call }: Omit<Caller, 'room'>): Promise<Response> => {
+    const authInfo: AuthInfo = { token: '', clientId: ctx.actor.kind, scopes: [] };
+    callers.set(authInfo, { ctx, call, room: answerRoom(message) });
+    // The SDK never stops listening to a request's signal. One that only follows the connection's goes with its server.
+    const { url, method, headers, signal } = request;
+    const asked = new Request(url, { method, headers, signal });
+    return entry.fetch(asked, { authInfo, parsedBody: message });
+  };
 }
 
 /** Handlers for what people pick from a client's menu, and for what clients read without a tool. */

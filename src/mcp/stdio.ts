@@ -12,18 +12,15 @@ import { photoFolders } from './photo-folders.ts';
 import { mcpServer, serverInfo } from './server.ts';
 import type { ToolSet } from './tool-set.ts';
 
-/** Stores the one key of the person at this computer. */
-export type KeyKeeper = { read(): Promise<string | undefined>; keep(key: string): Promise<void> };
-
-/** Stores the key in `DATA_DIR/mcp-key`, mode 0600, replaced atomically. */
-export function keyKeeper(dataDir: string): KeyKeeper {
+/** Stores the one key of the person at this computer in `DATA_DIR/mcp-key`, mode 0600, replaced atomically. */
+export function keyKeeper(dataDir: string) {
   const file = join(dataDir, 'mcp-key');
   return {
-    async read() {
+    async read(): Promise<string | undefined> {
       const key = (await readFile(file, 'utf8').catch(() => '')).trim();
       return TOKEN_PATTERN.test(key) ? key : undefined;
     },
-    async keep(key) {
+    async keep(key: string): Promise<void> {
       await mkdir(dataDir, { recursive: true });
       await writeFile(`${file}.new`, `${key}\n`, { mode: 0o600 });
       await rename(`${file}.new`, file);
@@ -34,7 +31,7 @@ export function keyKeeper(dataDir: string): KeyKeeper {
 const SignedIn = z.object({ api_key: z.string().regex(TOKEN_PATTERN) });
 
 /** The server for the one person at this computer: signed in with the stored key, or not signed in yet. */
-export function stdioServer(deps: Deps, tools: ToolSet, keeper: KeyKeeper): Server {
+export function stdioServer(deps: Deps, tools: ToolSet, keeper: ReturnType<typeof keyKeeper>): Server {
   const photoFiles = photoFolders(deps.config.mcpPhotoFolders);
   const context = async (waiting?: Waiting): Promise<Context> => {
     const key = await keeper.read();

@@ -1,19 +1,12 @@
+import * as z from 'zod';
+import { refusal } from '../errors.ts';
 import { atFirstUse } from '../text/at-first-use.ts';
 import { type Hidden, isHidden, withoutMentions } from './hidden.ts';
 import { listedSchema } from './listed-schema.ts';
 import { type View, viewMeta } from './resource.ts';
-import { retiredTools } from './retired.ts';
-import type { Tool, ToolAccess } from './tool.ts';
+import { defineTool, type Tool, type ToolAccess } from './tool.ts';
 
-export type ToolSet = {
-  /** Includes tools that are no longer listed. */
-  readonly byName: ReadonlyMap<string, Tool>;
-  readonly views: readonly View[];
-  readonly listed: ReturnType<typeof asListed>[];
-  readonly listedJson: string;
-  /** Groups of tools that clients never hear of. */
-  readonly unspoken: Hidden;
-};
+export type ToolSet = ReturnType<typeof toolSet>;
 
 /** For clients with mixed sign-in: which tools work without signing in, and which scopes the others need. */
 type SecurityScheme = { type: 'noauth' } | { type: 'oauth2'; scopes: readonly string[] };
@@ -22,6 +15,34 @@ const SECURITY_SCHEMES: Record<ToolAccess, readonly SecurityScheme[]> = {
   read: [{ type: 'oauth2', scopes: ['read'] }],
   write: [{ type: 'oauth2', scopes: ['write'] }],
 };
+
+/** Former tools, and the tools that do their work now: clients that still use an old name are told the new one. */
+const NOW = {
+  get_listing: { tool: 'get_listings', how: 'give item_ids: [item_id], and read items[0]' },
+  get_page_stats: { tool: 'get_account_status', how: 'its page_stats has the numbers' },
+  mark_picked_up: { tool: 'record_sale', how: 'it takes the same arguments' },
+} as const;
+
+/** Callable but never listed: each call is refused with the name of the tool to call instead. */
+const retiredTools: readonly Tool[] = Object.entries(NOW).map(([name, { tool, how }]) =>
+  defineTool(
+    {
+      name,
+      access: 'read',
+      input: z.looseObject({}),
+      output: z.object({}),
+      async run() {
+        throw refusal('not_found.retiredTool', { name, tool, how }, { nextTool: tool });
+      },
+    },
+    {
+      name,
+      title: `Now ${tool}`,
+      description: `Does nothing: call ${tool}.`,
+      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    },
+  ),
+);
 
 /**
  * The tools by name, and their descriptions, whose JSON Schemas are computed once, on the first request. @param sells
@@ -32,7 +53,7 @@ export function toolSet(
   hidden: Hidden = [],
   views: readonly View[] = [],
   { sells = true }: { sells?: boolean } = {},
-): ToolSet {
+) {
   const unspoken: Hidden = sells ? hidden : [...hidden, 'payments'];
   const tools = all
     .filter(({ name }) => !isHidden(name, hidden))
@@ -41,6 +62,7 @@ export function toolSet(
   const listed = atFirstUse(() => tools.map(asListed));
   const json = atFirstUse(() => JSON.stringify(listed()));
   return {
+    /** Includes tools that are no longer listed. */
     byName: new Map([...retiredTools, ...tools].map((tool) => [tool.name, tool])),
     views,
     get listed() {
@@ -49,6 +71,7 @@ export function toolSet(
     get listedJson() {
       return json();
     },
+    /** Groups of tools that clients never hear of. */
     unspoken,
   };
 }

@@ -5,7 +5,6 @@ import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
 import { DAY, HOUR, MINUTE } from '../units.ts';
 import {
-  type ClientMetadata,
   checkRedirectUris,
   clientName,
   readClientMetadata,
@@ -79,13 +78,11 @@ export async function findDescribedClient(deps: Deps, clientId: string): Promise
   });
 }
 
-type DescribedClient = { name: string; redirectUris: string[]; metadata: ClientMetadata };
-
 /**
  * Reads the document at `clientId`: it must describe that client and ask for nothing that a public client can't have
  * (draft-ietf-oauth-client-id-metadata-document). @throws OAuthError
  */
-export function readClientDocument(clientId: string, text: string): DescribedClient {
+export function readClientDocument(clientId: string, text: string) {
   const value = parse(text);
   if (
     value === null ||

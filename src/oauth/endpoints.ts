@@ -13,11 +13,16 @@ import { UNCOUNTED } from '../body-budget.ts';
 import { ANONYMOUS, contextOf, type Deps } from '../context.ts';
 import { AppError, describeError } from '../errors.ts';
 import { readBody } from '../http/body.ts';
-import { clientAddress, type NodeBindings } from '../http/client-address.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { parseJson } from '../http/json.ts';
 import { noteRefusal, traceOf } from '../http/observe.ts';
-import { addLimitHeaders, errorResponse, type HeaderMap, JSON_HEADERS } from '../http/responses.ts';
-import { newId } from '../ids.ts';
+import {
+  addLimitHeaders,
+  errorResponse,
+  type HeaderMap,
+  JSON_HEADERS,
+  methodNotAllowed,
+} from '../http/responses.ts';
 import { storable } from '../operation/input.ts';
 import { countCall } from '../operation/limits.ts';
 import { perAddress } from '../operation/operation.ts';
@@ -58,7 +63,7 @@ export function oauthEndpoints(deps: Deps): Hono {
 
   const post = (path: string, answer: (body: Buffer, request: Request) => Promise<Answer>) => {
     app.post(path, (c) => handle(deps, c, answer));
-    app.all(path, () => methodNotAllowed(deps));
+    app.all(path, () => methodNotAllowed(deps, ['POST']));
   };
   post('/api/oauth/register', async (body) => ({
     status: 201,
@@ -84,8 +89,7 @@ async function handle(
   // RFC 6749 section 5.1 requires this for tokens, in addition to `Cache-Control: no-store`.
   const headers: HeaderMap = { ...JSON_HEADERS, pragma: 'no-cache', 'x-request-id': requestId };
   try {
-    const bindings: NodeBindings = c.env;
-    const ip = clientAddress(c.req.raw.headers, bindings, deps.config.trustedProxies);
+    const ip = clientAddress(c.req.raw.headers, c.env, deps.config.trustedProxies);
     const ctx = contextOf(deps, ANONYMOUS, requestId, ip);
     addLimitHeaders(headers, await countCall(ctx, perAddress('oauth_ip')));
     const sent = await readBody(c.req.raw, { maxBytes: MAX_BODY_BYTES, lease: UNCOUNTED });
@@ -117,13 +121,6 @@ function refuse(deps: Deps, c: HonoContext, error: unknown, requestId: string, h
         : 'server_error';
   const description = [body.error, body.hint].filter(Boolean).join(' ');
   return new Response(JSON.stringify({ ...body, error: code, error_description: description }), response);
-}
-
-function methodNotAllowed(deps: Deps): Response {
-  const error = new AppError('method_not_allowed', 'This path takes POST.');
-  const response = errorResponse(deps, error, newId('req', deps));
-  response.headers.set('allow', 'POST, OPTIONS');
-  return response;
 }
 
 /** Parameters of a form, as RFC 6749 appendix B encodes them. @throws OAuthError invalid_request */

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { getRow, updateRows } from '../../db/rows.ts';
 import type { RowOf, Write } from '../../db/store.ts';
 import type { Random } from '../adapters/random.ts';
@@ -123,13 +122,9 @@ export async function revokeToken(deps: Deps, parameters: Parameters): Promise<v
   const clientId = parameters.get('client_id');
   const isAsked = (owner: string | null) => clientId === undefined || clientId === owner;
   await deps.store.write(async (tx) => {
-    const { oauthRefreshTokens, oauthGrants } = tx.t;
     const now = deps.clock.now();
-    const [grant] = await tx
-      .select({ id: oauthGrants.id, clientId: oauthGrants.clientId })
-      .from(oauthRefreshTokens)
-      .innerJoin(oauthGrants, eq(oauthGrants.id, oauthRefreshTokens.grantId))
-      .where(eq(oauthRefreshTokens.hash, hash));
+    const refresh = await getRow(tx, 'oauthRefreshTokens', { hash });
+    const grant = refresh && (await getRow(tx, 'oauthGrants', { id: refresh.grantId }));
     if (grant && isAsked(grant.clientId)) await revokeGrants(tx, [grant.id], now);
     const token = await getRow(tx, 'credentials', { hash, kind: 'oauth_token' }, { columns: ['clientId'] });
     if (token && isAsked(token.clientId))

@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm';
-import { updateRows } from '../../db/rows.ts';
+import { getRow, updateRows } from '../../db/rows.ts';
 import type { RowOf, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { sha256 } from '../tokens.ts';
@@ -39,8 +38,6 @@ async function knownClient(deps: Deps, parameters: Parameters): Promise<string> 
   );
 }
 
-type Code = RowOf<'oauthCodes'>;
-
 /** A refusal is returned instead of thrown, because its revocations must commit. @throws OAuthError */
 async function exchanged(
   deps: Deps,
@@ -60,14 +57,9 @@ async function exchangeCode(deps: Deps, asked: Asked): Promise<TokenAnswer> {
   const verifier = asked.parameters.need('code_verifier');
   const now = deps.clock.now();
   return exchanged(deps, async (tx) => {
-    const { oauthCodes, oauthGrants } = tx.t;
-    const [found] = await tx
-      .select({ code: oauthCodes, grant: oauthGrants })
-      .from(oauthCodes)
-      .innerJoin(oauthGrants, eq(oauthGrants.id, oauthCodes.grantId))
-      .where(eq(oauthCodes.hash, hash));
-    if (!found) return invalidGrant('The code is unknown.');
-    const { code, grant } = found;
+    const code = await getRow(tx, 'oauthCodes', { hash });
+    const grant = code && (await getRow(tx, 'oauthGrants', { id: code.grantId }));
+    if (!grant) return invalidGrant('The code is unknown.');
     if (code.usedAt) {
       await revokeGrants(tx, [grant.id], now);
       return invalidGrant(
@@ -83,7 +75,7 @@ async function exchangeCode(deps: Deps, asked: Asked): Promise<TokenAnswer> {
 
 /** The first reason to refuse a code; undefined if there is none. */
 function whatIsWrong(
-  code: Code,
+  code: RowOf<'oauthCodes'>,
   grant: Grant,
   { parameters, clientId, resource, verifier }: Asked & { verifier: string },
   now: Date,
@@ -104,15 +96,13 @@ function whatIsWrong(
   return undefined;
 }
 
-type Token = RowOf<'oauthRefreshTokens'>;
-
 /**
  * Allows one repeat within the operator's grace period, for a lost response or two windows of one client that refresh
  * at once.
  */
 function isForgivable(
   { config }: Pick<Deps, 'config'>,
-  token: Pick<Token, 'usedAt' | 'usedAgainAt'>,
+  token: RowOf<'oauthRefreshTokens'>,
   sameClient: boolean,
   now: Date,
 ): boolean {
@@ -131,14 +121,9 @@ async function refreshTokens(deps: Deps, { parameters, clientId, resource }: Ask
   const fewer = scope === undefined ? undefined : parseScope(scope);
   const now = deps.clock.now();
   return exchanged(deps, async (tx) => {
-    const { oauthRefreshTokens, oauthGrants } = tx.t;
-    const [found] = await tx
-      .select({ token: oauthRefreshTokens, grant: oauthGrants })
-      .from(oauthRefreshTokens)
-      .innerJoin(oauthGrants, eq(oauthGrants.id, oauthRefreshTokens.grantId))
-      .where(eq(oauthRefreshTokens.hash, hash));
-    if (!found) return invalidGrant('The refresh token is unknown.');
-    const { token, grant } = found;
+    const token = await getRow(tx, 'oauthRefreshTokens', { hash });
+    const grant = token && (await getRow(tx, 'oauthGrants', { id: token.grantId }));
+    if (!grant) return invalidGrant('The refresh token is unknown.');
     const again = token.usedAt !== null;
     if (again && !isForgivable(deps, token, grant.clientId === clientId, now)) {
       await revokeGrants(tx, [grant.id], now);

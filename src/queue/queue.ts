@@ -10,8 +10,7 @@
  */
 import { and, eq, inArray, lte, type Placeholder, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { updateIn } from '../../db/prepared.ts';
-import { sweepOf } from '../../db/rows.ts';
+import { sweepOf, updateRows } from '../../db/rows.ts';
 import type { Read, RowOf, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { DAY } from '../units.ts';
@@ -91,24 +90,13 @@ export async function changeClaimed<K extends QueueName>(
   change: Change<K>,
 ): Promise<boolean> {
   const { id, attempts } = claim;
-  if (change !== 'remove') return updateOf(rows)(tx, { id, attempts }, change);
+  if (change !== 'remove') {
+    const mine = { id, attempts, ...(rows.waiting && { status: rows.waiting }) };
+    return updateRows<QueueName>(tx, rows.table, mine, change);
+  }
   const t = tableOf(tx, rows);
   const mine = and(eq(t.id, id), eq(t.attempts, attempts), isWaiting(tx, rows));
   return (await tx.delete(t).where(mine).returning({ id: t.id })).length > 0;
-}
-
-const updates = new Map<QueueName, ReturnType<typeof updateIn<QueueName, Claim>>>();
-
-/** Changes what is claimed of a queue's table, prepared. */
-function updateOf(rows: Rows) {
-  const update =
-    updates.get(rows.table) ??
-    updateIn<QueueName, Claim>(rows.table, (table, p) => {
-      const t: QueueTable = table;
-      return and(eq(t.id, p.id), eq(t.attempts, p.attempts), t.status && eq(t.status, rows.waiting));
-    });
-  updates.set(rows.table, update);
-  return update;
 }
 
 /** Maximum wait, however long the receiver asks us to wait. */

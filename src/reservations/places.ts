@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, max, or, sql } from 'drizzle-orm';
-import { insertInto, prepared, updateIn } from '../../db/prepared.ts';
+import { insertInto, prepared } from '../../db/prepared.ts';
+import { updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Caused } from '../context.ts';
 import { refusal } from '../errors.ts';
@@ -104,8 +105,6 @@ export async function takePlace(
   return place;
 }
 
-const updateItem = updateIn<'items', { itemId: string }>('items', (items, p) => eq(items.id, p.itemId));
-
 const holdItem = prepared<{ itemId: string; now: Date }, Write>()('hold_item', (tx, p) => {
   const { items } = tx.t;
   return tx
@@ -124,7 +123,7 @@ const lastOrder = prepared<{ itemId: string }>()('last_order_of_item', (db, p) =
 });
 
 async function occupy(ctx: Caused, tx: Write, { itemId, state, position }: PlaceInLine): Promise<void> {
-  if (state === 'queued') await updateItem(tx, { itemId }, { queueCount: position ?? 0 });
+  if (state === 'queued') await updateRows(tx, 'items', { id: itemId }, { queueCount: position ?? 0 });
   if (state !== 'held') return;
   const [item] = await holdItem(tx, { itemId, now: ctx.clock.now() });
   if (item) await tellListing(ctx, tx, 'listing.updated', item);

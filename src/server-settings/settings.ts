@@ -21,28 +21,7 @@ import {
   writtenAt,
 } from './file.ts';
 
-/**
- * The server settings that the owner changes in the browser: defaults, then the values stored in
- * `DATA_DIR/server-settings.json`, then the environment. Every change is tested first (the other files here), and
- * takes effect with the next call: `config` is changed in place, and the adapters that depend on it are replaced.
- * Start at `keep`.
- */
-export type ServerSettings = {
-  readonly kept: Values;
-  /** Whether the environment sets it, so that it can't be changed here. */
-  isSetOutside(name: SettingName): boolean;
-  /** The variables that make the environment control a section; empty if the owner controls it. */
-  setBy(section: SectionName): readonly string[];
-  /** The configuration as it would be if `values` were all settings of `section`. @throws ConfigError */
-  draft(section: SectionName, values: Values): Config;
-  /** Stores them and puts them into effect. @throws ConfigError */
-  keep(section: SectionName, values: Values): Promise<void>;
-  /**
-   * Applies what another process with this data folder has stored. Returns whether anything changed.
-   * @throws ConfigError
-   */
-  reload(): Promise<boolean>;
-};
+export type ServerSettings = ReturnType<typeof serverSettings>;
 
 type Parts = {
   env: Environment;
@@ -58,7 +37,13 @@ type Parts = {
 /** The settings that determine how email is sent. */
 const sending = ({ mail: { replyTo, resendWebhookSecret, imapUrl, ...rest } }: Config) => rest;
 
-export function serverSettings(parts: Parts): ServerSettings {
+/**
+ * The server settings that the owner changes in the browser: defaults, then the values stored in
+ * `DATA_DIR/server-settings.json`, then the environment. Every change is tested first (the other files here), and
+ * takes effect with the next call: `config` is changed in place, and the adapters that depend on it are replaced.
+ * Start at `keep`.
+ */
+export function serverSettings(parts: Parts) {
   const { env, config, mailer, listingWriter, receivedMail, logger, onMailer } = parts;
   const { dataDir } = config;
   let kept = readSettings(dataDir);
@@ -94,23 +79,28 @@ export function serverSettings(parts: Parts): ServerSettings {
   }
 
   return {
-    get kept() {
+    get kept(): Values {
       return kept;
     },
-    isSetOutside: (name) => isSetIn(env, name),
-    setBy(section) {
+    /** Whether the environment sets it, so that it can't be changed here. */
+    isSetOutside: (name: SettingName): boolean => isSetIn(env, name),
+    /** The variables that make the environment control a section; empty if the owner controls it. */
+    setBy(section: SectionName): readonly string[] {
       const names: readonly string[] = isOutside(env, section) ? SECTIONS[section].names : [];
       return names.filter((name) => isSetIn(env, name));
     },
-    draft: (section, values) => readWith(changed(kept, section, values)),
-    async keep(section, values) {
+    /** The configuration as it would be if `values` were all settings of `section`. @throws ConfigError */
+    draft: (section: SectionName, values: Values): Config => readWith(changed(kept, section, values)),
+    /** Stores them and puts them into effect. @throws ConfigError */
+    async keep(section: SectionName, values: Values): Promise<void> {
       const next = changed(readSettings(dataDir), section, values);
       readWith(next);
       await writeSettings(dataDir, next);
       known = writtenAt(dataDir);
       await apply(next);
     },
-    async reload() {
+    /** Applies what another process with this data folder has stored. Returns whether anything changed. @throws ConfigError */
+    async reload(): Promise<boolean> {
       const at = writtenAt(dataDir);
       if ((await at) === (await known)) return false;
       known = at;

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { prepared, updateIn } from '../../db/prepared.ts';
+import { prepared } from '../../db/prepared.ts';
 import { addRow, deleteRows, listRows, updateRows } from '../../db/rows.ts';
 import type { Read, RowOf, Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
@@ -22,17 +22,13 @@ export async function findOwnedConversation(ctx: Pick<SellerContext, 'actor'>, d
   return row;
 }
 
-const updateThread = updateIn<'conversations', { id: string }>('conversations', (conversations, p) =>
-  eq(conversations.id, p.id),
-);
-
 /** Changes what a thread is about or who it is with. Its place in the list stays the same. */
 export async function updateConversation(
   tx: Write,
   id: string,
   change: Partial<Pick<ConversationRow, 'reservationId' | 'firstItemTitle' | 'buyerName' | 'settledAt'>>,
 ): Promise<void> {
-  await updateThread(tx, { id }, change);
+  await updateRows(tx, 'conversations', { id }, change);
 }
 
 /** Sets the language of a buyer's emails and pages, for all links of the thread. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { demo } from '../../src/cli/demo.ts';
+import { demo } from '../../src/cli/sample-sale.ts';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
 import { newPlace, openInstallation, removePlaces, runCommand } from './installation.ts';

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { demo } from '../../src/cli/demo.ts';
-import { exportCommand } from '../../src/cli/export.ts';
-import { importCommand } from '../../src/cli/import.ts';
+import { exportCommand, importCommand } from '../../src/cli/export-import.ts';
+import { demo } from '../../src/cli/sample-sale.ts';
 import type { TestApp } from '../support/app.ts';
 import { newPlace, openInstallation, removePlaces, runCommand } from './installation.ts';
 

@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { readyLines } from '../../src/cli/ready.ts';
+import { readyLines } from '../../src/cli/serve.ts';
 import { readConfig } from '../../src/config.ts';
 
 const at = (address: string, internal = false): NetworkInterfaceInfo => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { reviewer } from '../../src/cli/reviewer.ts';
+import { reviewer } from '../../src/cli/sample-sale.ts';
 import type { TestApp } from '../support/app.ts';
 import { newPlace, openInstallation, removePlaces, runCommand } from './installation.ts';
 

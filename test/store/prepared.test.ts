@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull, lt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertInto, prepared, updateIn } from '../../db/prepared.ts';
+import { insertInto, prepared } from '../../db/prepared.ts';
+import { updateRows } from '../../db/rows.ts';
 import type { Store, Write } from '../../db/store.ts';
 import { storeKindsAndLanes } from '../support/stores.ts';
 import { at, credentialRow, itemRow, later, sellerRow, ungiven } from './rows.ts';
@@ -9,9 +10,9 @@ const insertSeller = insertInto('sellers');
 const insertItem = insertInto('items');
 const insertCredential = insertInto('credentials');
 
-const updateItem = updateIn<'items', { id: string; version: number }>('items', (items, p) =>
-  and(eq(items.id, p.id), eq(items.version, p.version)),
-);
+type ItemChange = Parameters<typeof updateRows<'items'>>[3];
+const updateItem = (tx: Write, which: { id: string; version: number }, change: ItemChange) =>
+  updateRows(tx, 'items', which, change);
 
 const itemById = prepared<{ sellerId: string; id: string }>()('test_item_by_id', (db, p) => {
   const { items } = db.t;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lte } from 'drizzle-orm';
-import { updateIn } from '../../../db/prepared.ts';
+import { lte } from 'drizzle-orm';
 import { addRow, deleteRows, getRow, sweepOf, updateRows } from '../../../db/rows.ts';
 import type { RowOf, Write } from '../../../db/store.ts';
 import { isUnavailable } from '../../../db/unavailable.ts';
@@ -153,10 +152,6 @@ export async function onceIn<T>(
   return result;
 }
 
-const finishRun = updateIn<'idempotencyRecords', { claimId: string }>('idempotencyRecords', (records, p) =>
-  and(eq(records.claimId, p.claimId), eq(records.state, 'running')),
-);
-
 /** Claims the key for this run, or returns the record of a finished one. */
 async function claim(
   ctx: SellerContext,
@@ -204,17 +199,14 @@ function completionOf(
     done: () => done,
     async complete(tx, result) {
       const answer = call.render(result);
-      const kept = await finishRun(
-        tx,
-        { claimId },
-        {
-          state: 'done',
-          requestHash,
-          responseStatus: answer.status,
-          responseBody: JSON.stringify({ body: answer.body, result: result ?? null } satisfies Kept),
-          expiresAt: new Date(ctx.clock.now().getTime() + RETENTION_MS),
-        },
-      );
+      const record = {
+        state: 'done' as const,
+        requestHash,
+        responseStatus: answer.status,
+        responseBody: JSON.stringify({ body: answer.body, result: result ?? null } satisfies Kept),
+        expiresAt: new Date(ctx.clock.now().getTime() + RETENTION_MS),
+      };
+      const kept = await updateRows(tx, 'idempotencyRecords', { claimId, state: 'running' }, record);
       // A later retry took over the key: this run's work is rolled back, so that only one takes effect.
       if (!kept) throw conflict();
       done = true;
