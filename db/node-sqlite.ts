@@ -10,7 +10,6 @@ type NativeStatement = {
   run(...values: Values): { changes: number | bigint; lastInsertRowid: number | bigint };
   get(...values: Values): unknown;
   all(...values: Values): unknown[];
-  iterate(...values: Values): Iterable<unknown>;
   columns(): { name: string }[];
   setReturnArrays(on: boolean): void;
 };
@@ -23,7 +22,6 @@ type NativeDatabase = {
 };
 type NodeSqlite = {
   DatabaseSync: new (file: string, options: { readOnly: boolean; timeout: number }) => NativeDatabase;
-  backup?: (source: NativeDatabase, target: string) => Promise<number>;
 };
 
 /** Result codes of SQLite by their number, as better-sqlite3 names them. */
@@ -106,10 +104,6 @@ class Statement {
     return this.#first ? rows.map((row) => this.#shown(row)) : rows;
   }
 
-  *iterate(...values: Values): Generator<unknown> {
-    for (const row of told(() => this.#native.iterate(...values))) yield this.#shown(row);
-  }
-
   #shown(row: unknown): unknown {
     return this.#first && Array.isArray(row) ? row[0] : row;
   }
@@ -165,22 +159,6 @@ export class Database {
         }
       };
     return Object.assign(within('begin'), { immediate: within('begin immediate') });
-  }
-
-  /** Copies the whole database into the file `target`, which is empty or doesn't exist. */
-  async backup(target: string): Promise<void> {
-    const { backup } = nodeSqlite();
-    try {
-      if (backup) await backup(this.#native, target);
-      else {
-        // Node.js before 22.16 has no backup function. `vacuum into` takes its own snapshot, and can't do that inside
-        // a transaction.
-        if (this.inTransaction) this.exec('rollback');
-        this.prepare('vacuum into ?').run(target);
-      }
-    } catch (error) {
-      throw isNative(error) ? new SqliteError(error) : error;
-    }
   }
 
   close(): this {

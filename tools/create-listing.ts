@@ -3,6 +3,7 @@ import { listings } from '../src/listings/operations.ts';
 import { CreatedItem, CreateListingInput } from '../src/listings/schemas.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 import { only } from '../src/operation/only.ts';
+import { optionalText } from '../src/operation/shapes.ts';
 
 /** What the seller reviews, and the listing's current state; get_listings returns all fields. */
 const Made = CreatedItem.pick({
@@ -30,13 +31,10 @@ export const createListingTool = defineTool(listings.create, {
   input: z.strictObject({
     ...CreateListingInput.shape,
     photos: CreateListingInput.shape.photos.optional(),
-    upload_session_id: z
-      .string()
-      .max(100)
-      .optional()
-      .describe(
-        'The session_id of create_upload_session once all photos are in, instead of photos; at most five photos. The session is used up.',
-      ),
+    upload_session_id: optionalText(
+      100,
+      'The session_id of create_upload_session once all photos are in, instead of photos; at most five photos. The session is used up.',
+    ),
   }),
   output: Made,
   answer: only(Made),

@@ -1,10 +1,10 @@
+import type Database from 'better-sqlite3';
 import { searchFold } from '../search/sqlite.ts';
 import { isBusy } from '../sqlite-driver.ts';
 import type { Connections, Handle, Lane } from '../sqlite-lane.ts';
 import { groupCommit } from './group-commit.ts';
 import { preparedOn } from './prepared.ts';
 import { readSnapshot } from './read-snapshot.ts';
-import { cacheStatements } from './statement-cache.ts';
 
 /** Reads and writes like the ordinary lane, but faster: the README next to this file says how, and by how much. */
 export function fastLane({ reader, writer }: Connections, handle: Handle): Lane {
@@ -54,4 +54,23 @@ export function fastLane({ reader, writer }: Connections, handle: Handle): Lane 
   const { write, idle } = groupCommit(writer, tx, beforeCommit, ownSnapshot.end);
   const end = () => idle().then(snapshot.end).then(ownSnapshot.end);
   return { read, write, end };
+}
+
+/** Texts vary with the length of the lists in them, so there can be more of them than are worth keeping. */
+const MAX_STATEMENTS = 500;
+
+/** Keeps statements by their text: Drizzle prepares one per query. An earlier user may have switched to arrays. */
+function cacheStatements(db: Database.Database): void {
+  const cache = new Map<string, Database.Statement>();
+  const prepare = db.prepare.bind(db);
+  const cached = (text: string) => {
+    let statement = cache.get(text);
+    if (!statement) {
+      if (cache.size >= MAX_STATEMENTS) cache.clear();
+      statement = prepare(text);
+      cache.set(text, statement);
+    } else if (statement.reader) statement.raw(false);
+    return statement;
+  };
+  Object.assign(db, { prepare: cached });
 }

@@ -16,13 +16,17 @@ const RESTORE =
 /** The file itself may be fine: SQLite also needs to write beside it. */
 const CHECK_FOLDER = 'Check that the disk has room, and that this user can write to DATA_DIR.';
 
+type Findings = Record<string, Found>;
+
 /** What can be found out about the data directory before anything is opened, repaired, or created. */
-export const checkFiles = (config: Config): Finding[] => [
-  { what: 'address', ...checkBaseUrl(config) },
-  { what: SECRETS, ...checkSecrets(config.dataDir) },
-  ...[PUSH_KEYS, DATABASE].flatMap((name) => checkOpen(config.dataDir, name)),
-  ...(config.databaseUrl ? [] : checkDatabaseFile(sqliteFile(config.dataDir))),
-];
+export const checkFiles = (config: Config): Finding[] =>
+  Object.entries<Found>({
+    address: checkBaseUrl(config),
+    [SECRETS]: checkSecrets(config.dataDir),
+    ...checkOpen(config.dataDir, PUSH_KEYS),
+    ...checkOpen(config.dataDir, DATABASE),
+    ...(!config.databaseUrl && checkDatabaseFile(sqliteFile(config.dataDir))),
+  }).map(([what, found]) => ({ what, ...found }));
 
 function checkBaseUrl({ baseUrl, host, trustedProxies }: Config): Found {
   const { protocol, hostname } = new URL(baseUrl);
@@ -59,11 +63,11 @@ function checkSecrets(dataDir: string): Found {
   );
 }
 
-function checkOpen(dataDir: string, what: string): Finding[] {
+function checkOpen(dataDir: string, what: string): Findings {
   const file = join(dataDir, what);
   const mode = openTo(file);
-  if (mode === undefined) return [];
-  return [{ what, ...failed(`has mode ${mode}: others on this machine can read it`, `chmod 600 ${file}`) }];
+  if (mode === undefined) return {};
+  return { [what]: failed(`has mode ${mode}: others on this machine can read it`, `chmod 600 ${file}`) };
 }
 
 /** The mode of a file that others can read or write; undefined if they can't, or if the file doesn't exist. */
@@ -72,33 +76,25 @@ function openTo(file: string): string | undefined {
   return (mode & 0o077) === 0 ? undefined : mode.toString(8);
 }
 
-function checkDatabaseFile(file: string): Finding[] {
-  if (!existsSync(file))
-    return [{ what: 'database file', ...ok('doesn’t exist yet; the first start creates it') }];
-  const wal = { what: 'write-ahead log', ...checkWal(file) };
+function checkDatabaseFile(file: string): Findings {
+  if (!existsSync(file)) return { 'database file': ok('doesn’t exist yet; the first start creates it') };
+  const wal = { 'write-ahead log': checkWal(file) };
   try {
     const { damage, brokenReferences, pendingMigrations, isNewer } = checkSqliteFile(file);
     const broken = `${brokenReferences} rows refer to rows that no longer exist`;
     const newer = 'Start that version again, or restore a backup from before the upgrade.';
     const pending = pendingMigrations === 0 ? 'all applied' : `${pendingMigrations} pending; applied now`;
-    return [
-      { what: 'integrity', ...(damage[0] ? failed(damage[0], RESTORE) : ok('the database file is intact')) },
-      {
-        what: 'references',
-        ...(brokenReferences > 0
-          ? failed(broken, RESTORE)
-          : ok('every row that another row refers to exists')),
-      },
-      {
-        what: 'migrations',
-        ...(isNewer ? failed('a newer version has changed this database', newer) : ok(pending)),
-      },
-      wal,
-    ];
+    return {
+      integrity: damage[0] ? failed(damage[0], RESTORE) : ok('the database file is intact'),
+      references:
+        brokenReferences > 0 ? failed(broken, RESTORE) : ok('every row that another row refers to exists'),
+      migrations: isNewer ? failed('a newer version has changed this database', newer) : ok(pending),
+      ...wal,
+    };
   } catch (error) {
     const detail = `${file} can’t be read as a database: ${messageOf(error)}`;
     const todo = codeOf(error).startsWith('SQLITE_CANTOPEN') ? CHECK_FOLDER : RESTORE;
-    return [{ what: 'integrity', ...failed(detail, todo) }, wal];
+    return { integrity: failed(detail, todo), ...wal };
   }
 }
 

@@ -3,6 +3,7 @@ import { JOB_STATUSES } from '../../db/schema.ts';
 import { Currency } from '../listing-field-kinds.ts';
 import { FACT_OUTPUTS, FIELD_INPUTS, NO_FACTS } from '../listing-fields.ts';
 import { DEFAULT_CURRENCY } from '../money.ts';
+import { optionalText } from '../operation/shapes.ts';
 import { CATEGORIES, CONDITIONS } from '../vocabulary.ts';
 
 const PriceRange = z.object({
@@ -40,24 +41,17 @@ export const readGenerated = (result: unknown): GeneratedListing =>
   GeneratedListing.parse({ ...NO_FACTS, currency: DEFAULT_CURRENCY, ...Object(result) });
 
 const notes = {
-  sellerContext: z
-    .string()
-    .max(4000)
-    .optional()
-    .describe(
-      'What the seller says about the item: history, flaws, desired price. If they conflict, photos win unless isCorrection is true.',
-    ),
+  sellerContext: optionalText(
+    4000,
+    'What the seller says about the item: history, flaws, desired price. If they conflict, photos win unless isCorrection is true.',
+  ),
   isCorrection: z
     .boolean()
     .optional()
     .describe(
       "True when sellerContext corrects an earlier listing: then the seller's words win over the photos.",
     ),
-  groupLabel: z
-    .string()
-    .max(200)
-    .optional()
-    .describe('What the item is, as far as known, such as "oak desk".'),
+  groupLabel: optionalText(200, 'What the item is, as far as known, such as "oak desk".'),
   isBundle: z.boolean().optional().describe('True when several objects are sold together as one item.'),
   bundleComponents: z
     .array(z.string().min(1).max(200))
@@ -82,11 +76,10 @@ export const BulkGenerateInput = z
       .describe(
         'True sorts the photos into items and saves a priced draft of each, off sale. The job then returns what a bulk creation returns, and nothing is left to save. Can be combined only with sellerContext.',
       ),
-    batchId: z
-      .string()
-      .max(100)
-      .optional()
-      .describe('The batchId of bulk-upload. It has no effect: photoUrls determine the photos.'),
+    batchId: optionalText(
+      100,
+      'The batchId of bulk-upload. It has no effect: photoUrls determine the photos.',
+    ),
     ...notes,
   })
   .meta({

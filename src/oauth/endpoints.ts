@@ -10,6 +10,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono, type Context as HonoContext } from 'hono';
 import { UNCOUNTED } from '../body-budget.ts';
+import type { Config } from '../config.ts';
 import { ANONYMOUS, contextOf, type Deps } from '../context.ts';
 import { AppError, describeError } from '../errors.ts';
 import { readBody } from '../http/body.ts';
@@ -23,6 +24,7 @@ import {
   JSON_HEADERS,
   methodNotAllowed,
 } from '../http/responses.ts';
+import { mcpUrl, oauthUrls } from '../oauth-urls.ts';
 import { storable } from '../operation/input.ts';
 import { countCall } from '../operation/limits.ts';
 import { perAddress } from '../operation/operation.ts';
@@ -31,8 +33,7 @@ import { packageRoot } from '../package-root.ts';
 import { atFirstUse } from '../text/at-first-use.ts';
 import { registerClient } from './clients.ts';
 import { revokeToken } from './grants.ts';
-import { authorizationServerMetadata, protectedResourceMetadata } from './metadata.ts';
-import { OAuthError, readParameters } from './parameters.ts';
+import { OAuthError, readParameters, SCOPES } from './parameters.ts';
 import { answerTokenRequest } from './token.ts';
 
 /** Requests of OAuth are small forms, and strangers send them. */
@@ -140,3 +141,55 @@ function readJson(body: Buffer): unknown {
     throw new OAuthError('invalid_client_metadata', error.message);
   }
 }
+
+/** The authorization server's metadata (RFC 8414 section 2), and how an agent without a browser signs in. */
+function authorizationServerMetadata(config: Config) {
+  const { baseUrl } = config;
+  const urls = oauthUrls(config);
+  return {
+    issuer: urls.issuer,
+    authorization_endpoint: urls.authorize,
+    token_endpoint: urls.token,
+    revocation_endpoint: urls.revoke,
+    registration_endpoint: urls.register,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: ['none'],
+    revocation_endpoint_auth_methods_supported: ['none'],
+    scopes_supported: SCOPES,
+    client_id_metadata_document_supported: true,
+    authorization_response_iss_parameter_supported: true,
+    protected_resources: [mcpUrl(config)],
+    service_documentation: `${baseUrl}/developers`,
+    agent_auth: {
+      skill: urls.authGuide,
+      methods_supported: ['email_code'],
+      email_code: {
+        send_code_endpoint: `${baseUrl}/api/auth/send-code`,
+        verify_code_endpoint: `${baseUrl}/api/auth/verify-code`,
+        code_length: 6,
+        code_lifetime_seconds: 600,
+      },
+      credential: {
+        type: 'api_key',
+        header: 'X-Service-API-Key',
+        format: 'rs_ followed by 64 hexadecimal characters',
+      },
+    },
+  };
+}
+
+/**
+ * The protected resource's metadata (RFC 9728 section 2). The MCP endpoint and the REST API are one resource,
+ * identified by the MCP URL.
+ */
+const protectedResourceMetadata = (config: Config) => ({
+  resource: mcpUrl(config),
+  authorization_servers: [oauthUrls(config).issuer],
+  scopes_supported: SCOPES,
+  bearer_methods_supported: ['header'],
+  resource_name: 'Resale Listing Service',
+  resource_documentation: `${config.baseUrl}/developers`,
+});
