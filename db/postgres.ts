@@ -24,26 +24,24 @@ const LANE_LOCKS = 727_275;
 /** How long a write that keeps losing races is retried before its caller gets the error. */
 const RETRY_LIMIT_MS = 30_000;
 
-export type PostgresOptions = OpenOptions & {
+type PostgresOptions = OpenOptions & {
   /** Maximum number of connections. */
   max?: number;
   /** A streaming replica of the database, for public reads. */
   readUrl?: string | undefined;
-  timeouts?: Partial<Timeouts>;
+  timeouts?: Partial<typeof TIMEOUTS>;
 };
 
-export type Timeouts = {
+const TIMEOUTS = {
   /** To get a connection from the pool, whether free or new. */
-  connectMs: number;
+  connectMs: 3_000,
   /** For one statement. The server ends it first; this limit is for a connection that died silently. */
-  statementMs: number;
+  statementMs: 15_000,
   /** Until an unused connection is closed, and until an idle transaction is ended. */
-  idleMs: number;
+  idleMs: 30_000,
   /** For closing all connections when the store is closed. */
-  closeMs: number;
+  closeMs: 3_000,
 };
-
-const TIMEOUTS: Timeouts = { connectMs: 3_000, statementMs: 15_000, idleMs: 30_000, closeMs: 3_000 };
 /** Idle time before TCP checks that the server is still there. */
 const KEEP_ALIVE_MS = 10_000;
 

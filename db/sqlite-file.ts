@@ -3,19 +3,8 @@ import { Sqlite } from './better-sqlite3.ts';
 import { migrationsFolder } from './migrations.ts';
 import { isBusy } from './sqlite-driver.ts';
 
-export type SqliteFindings = {
-  /** What SQLite's own check of the file found; empty if everything is fine. */
-  damage: string[];
-  /** Rows that refer to missing rows. */
-  brokenReferences: number;
-  /** Migrations of this version that the file doesn't have yet. */
-  pendingMigrations: number;
-  /** A newer version of the program has migrated it. */
-  isNewer: boolean;
-};
-
 /** Inspects a database file, which may be in use, without changing it. Throws if it isn't a database. */
-export function checkSqliteFile(file: string): SqliteFindings {
+export function checkSqliteFile(file: string) {
   const db = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 5000 });
   try {
     const verdicts = db.prepare<[], string>('pragma integrity_check').pluck().all();
@@ -27,9 +16,13 @@ export function checkSqliteFile(file: string): SqliteFindings {
       : 0;
     const known = readMigrationFiles({ migrationsFolder: migrationsFolder('sqlite') });
     return {
+      /** What SQLite's own check of the file found; empty if everything is fine. */
       damage: verdicts.filter((verdict) => verdict !== 'ok'),
+      /** Rows that refer to missing rows. */
       brokenReferences: db.prepare('pragma foreign_key_check').all().length,
+      /** Migrations of this version that the file doesn't have yet. */
       pendingMigrations: known.filter((each) => each.folderMillis > Number(applied)).length,
+      /** A newer version of the program has migrated it. */
       isNewer: Number(applied) > Math.max(0, ...known.map((each) => each.folderMillis)),
     };
   } finally {

@@ -95,7 +95,7 @@ function requirePhotosOf(offered: string[], chosen: string[]) {
 const alreadySaved = () => refusal('JOB_ALREADY_SAVED.one');
 
 /** Whether a later attempt may succeed. */
-export const retryMayHelp = (error: unknown): boolean =>
+const retryMayHelp = (error: unknown): boolean =>
   error instanceof ListingWriterError
     ? error.reason !== 'refused' && error.reason !== 'misconfigured'
     : !(error instanceof AppError);

@@ -14,17 +14,14 @@ export function fitting<T>(rows: readonly T[]): T[] {
 /** About four times the size of the list of all tools. */
 const BATCH_CHARACTERS = 256 * 1024;
 
-/** Remaining size of all answers to one request together. */
-export type AnswerRoom = {
-  /** Whether an answer with this many characters fits; if so, counts it. */
-  take(characters: number): boolean;
-};
+export type AnswerRoom = ReturnType<typeof answerRoom>;
 
-/** Messages of a batch share a limit, because a few bytes can request twenty lists. One alone has its own. */
-export function answerRoom(message: unknown): AnswerRoom {
+/** The size left for all answers to one request. Messages of a batch share a limit, because a few bytes can request twenty lists. One alone has its own. */
+export function answerRoom(message: unknown) {
   let left = Array.isArray(message) && message.length > 1 ? BATCH_CHARACTERS : Number.POSITIVE_INFINITY;
   return {
-    take(characters) {
+    /** Whether an answer with this many characters fits; if so, counts it. */
+    take(characters: number): boolean {
       if (characters > left) return false;
       left -= characters;
       return true;

@@ -90,6 +90,10 @@ export function protocolError(refusal: Refusal, uri?: string): ProtocolError {
   return new ProtocolError(PROTOCOL_CODES[refusal.code] ?? ProtocolErrorCode.InvalidRequest, words, refusal);
 }
 
+/** The refusal of a name or an argument that doesn't exist. */
+export const invalidParams = (message: string): ProtocolError =>
+  new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+
 /** Runs something that can be refused. @throws ProtocolError */
 export async function orProtocolError<T>(ctx: Context, run: () => Promise<T>, uri?: string): Promise<T> {
   try {

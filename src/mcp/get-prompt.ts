@@ -1,10 +1,9 @@
-import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { asSeller, type Context } from '../context.ts';
 import { storable } from '../operation/input.ts';
 import { countCall } from '../operation/limits.ts';
 import { perSeller } from '../operation/operation.ts';
 import { oneLine } from '../text/plain.ts';
-import { orProtocolError } from './errors.ts';
+import { invalidParams, orProtocolError } from './errors.ts';
 import type { Prompt } from './prompts.ts';
 
 /** Maximum length of an argument: it becomes a line of the prompt, so it must not bring a prompt of its own. */
@@ -28,12 +27,15 @@ export function getPrompt(prompts: readonly Prompt[], name: string, sent: Record
   const prompt = findPrompt(prompts, name);
   const unknown = Object.keys(sent).find((argument) => !Object.hasOwn(prompt.args, argument));
   if (unknown !== undefined) {
-    throw invalid(`${name} has no argument "${unknown.slice(0, 40)}". Its arguments: ${namesOf(prompt)}.`);
+    throw invalidParams(
+      `${name} has no argument "${unknown.slice(0, 40)}". Its arguments: ${namesOf(prompt)}.`,
+    );
   }
   const given: Record<string, string | undefined> = {};
   for (const [argument, { required }] of Object.entries(prompt.args)) {
     given[argument] = givenAs(argument, sent[argument]);
-    if (required && given[argument] === undefined) throw invalid(`${name} needs the argument ${argument}.`);
+    if (required && given[argument] === undefined)
+      throw invalidParams(`${name} needs the argument ${argument}.`);
   }
   return {
     description: prompt.description,
@@ -49,7 +51,7 @@ export async function completePrompt(
 ): Promise<{ values: string[]; hasMore: boolean }> {
   const prompt = findPrompt(prompts, name);
   if (!Object.hasOwn(prompt.args, argument)) {
-    throw invalid(`${name} has no argument of that name. Its arguments: ${namesOf(prompt)}.`);
+    throw invalidParams(`${name} has no argument of that name. Its arguments: ${namesOf(prompt)}.`);
   }
   const suggest = prompt.args[argument]?.suggest ?? [];
   const seller = asSeller(ctx);
@@ -66,17 +68,15 @@ export async function completePrompt(
 function findPrompt(prompts: readonly Prompt[], name: string): Prompt {
   const found = prompts.find((each) => each.name === name);
   if (found) return found;
-  throw invalid('There is no prompt of that name. prompts/list names them all.');
+  throw invalidParams('There is no prompt of that name. prompts/list names them all.');
 }
 
 /** The value of an argument on one line; an empty one counts as missing. @throws ProtocolError */
 function givenAs(argument: string, sent: string | undefined): string | undefined {
   const value = oneLine(sent ?? '');
   if (value.length > VALUE_CHARACTERS)
-    throw invalid(`${argument} has at most ${VALUE_CHARACTERS} characters.`);
+    throw invalidParams(`${argument} has at most ${VALUE_CHARACTERS} characters.`);
   return value === '' ? undefined : value;
 }
 
 const namesOf = ({ args }: Prompt): string => Object.keys(args).join(', ') || 'none';
-
-const invalid = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message);

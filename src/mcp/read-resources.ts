@@ -1,4 +1,4 @@
-import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
+import { ResourceNotFoundError } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { asSeller, type Context, sellerIdOf } from '../context.ts';
 import { DEFAULT_LANGUAGE } from '../languages/index.ts';
@@ -10,7 +10,7 @@ import { foreignCursor } from '../operation/paging.ts';
 import { languageOfSeller } from '../sellers/language.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import type { Asked, Asker } from './asker.ts';
-import { orProtocolError, protocolError, type Refusal } from './errors.ts';
+import { invalidParams, orProtocolError, protocolError, type Refusal } from './errors.ts';
 import { type Entry, type Reader, type Resource, resourceAt, uriOf, variableOf } from './resource.ts';
 import type { ToolSet } from './tool-set.ts';
 
@@ -118,8 +118,7 @@ export async function completeId(
 ): Promise<{ values: string[]; hasMore: boolean }> {
   const resource = resources.find((each) => each.uri === uri);
   if (!resource || variableOf(resource) !== name) {
-    throw new ProtocolError(
-      ProtocolErrorCode.InvalidParams,
+    throw invalidParams(
       'There is no template of that address with that variable. resources/templates/list names them.',
     );
   }

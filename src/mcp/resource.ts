@@ -16,9 +16,6 @@ export type Entry = {
 
 export type Entries = { entries: Entry[]; next: string | null };
 
-/** What a person has typed so far, and where the page starts. */
-type Search = { typed?: string; cursor?: string };
-
 /** The tool that reads the resource, and the part of its answer that is the resource; by default all of it. */
 type SourceTool = {
   name: string;
@@ -45,8 +42,8 @@ export type Resource = Source & {
   mimeType: string;
   /** Metadata in lists and with the contents. */
   meta?(config: Config): Record<string, unknown>;
-  /** Finds the entries of a template. */
-  find?(ctx: SellerContext, search: Search): Promise<Entries>;
+  /** Finds the entries of a template: `typed` is what a person has typed so far. */
+  find?(ctx: SellerContext, search: { typed?: string; cursor?: string }): Promise<Entries>;
 };
 
 const VARIABLE = /\{(\w+)\}/;

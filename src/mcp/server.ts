@@ -14,6 +14,7 @@ import { askToOpen, canOpenAddresses, declaredBy, waitForHand } from './ask-appr
 import { type Asker, askedIn } from './asker.ts';
 import type { ToolAnswer } from './call-tool.ts';
 import { cameBy } from './came-by.ts';
+import { invalidParams } from './errors.ts';
 import { completePrompt, getPrompt, listedPrompts } from './get-prompt.ts';
 import { instructionsFor } from './instructions.ts';
 import { prompts } from './prompts.ts';
@@ -38,7 +39,11 @@ export const serverInfo = (config: Pick<Config, 'baseUrl'>) => ({
 /** Neither response depends on the caller (2026-07-28 era). */
 export const SHARED = { ttlMs: HOUR, cacheScope: 'public' as const };
 
-const NO_ROOM = 'The answers to this batch are too large together. Send this request by itself.';
+const noRoom = () =>
+  new ProtocolError(
+    ProtocolErrorCode.InvalidRequest,
+    'The answers to this batch are too large together. Send this request by itself.',
+  );
 
 /** A server of either protocol era with the tools, the prompts, and the resources. */
 export function mcpServer(
@@ -65,32 +70,26 @@ export function mcpServer(
     },
   });
   server.setRequestHandler('tools/list', () => {
-    if (!room.take(tools.listedJson.length))
-      throw new ProtocolError(ProtocolErrorCode.InvalidRequest, NO_ROOM);
+    if (!room.take(tools.listedJson.length)) throw noRoom();
     return { tools: tools.listed };
   });
   server.setRequestHandler('tools/call', async ({ params }, ctx) => {
     const tool = tools.byName.get(params.name);
-    if (tool) {
-      const asked = askedIn(ctx);
-      let answer = await asker.call(tool, params.arguments, asked);
-      const { approvalUrl } = answer;
-      if (approvalUrl !== undefined && canOpenAddresses(declaredBy(server, ctx))) {
-        const question = askToOpen(approvalUrl, ctx);
-        if (question) return question;
-        const decided = await waitForHand(await asker.context(), approvalUrl, ctx);
-        if (decided) answer = await asker.call(tool, params.arguments, asked);
-      }
-      // What was done is always reported, even if the batch has no room left: otherwise it would be done again.
-      // The JSON counts twice, because the result has it as text and as structure.
-      if (room.take(answer.json.length * 2 + sizeOf(answer.beside)) || !tool.annotations.readOnlyHint)
-        return resultOf(answer);
-      throw new ProtocolError(ProtocolErrorCode.InvalidRequest, NO_ROOM);
+    if (!tool) throw invalidParams('There is no tool of that name. tools/list names them all.');
+    const asked = askedIn(ctx);
+    let answer = await asker.call(tool, params.arguments, asked);
+    const { approvalUrl } = answer;
+    if (approvalUrl !== undefined && canOpenAddresses(declaredBy(server, ctx))) {
+      const question = askToOpen(approvalUrl, ctx);
+      if (question) return question;
+      const decided = await waitForHand(await asker.context(), approvalUrl, ctx);
+      if (decided) answer = await asker.call(tool, params.arguments, asked);
     }
-    throw new ProtocolError(
-      ProtocolErrorCode.InvalidParams,
-      'There is no tool of that name. tools/list names them all.',
-    );
+    // What was done is always reported, even if the batch has no room left: otherwise it would be done again.
+    // The JSON counts twice, because the result has it as text and as structure.
+    if (room.take(answer.json.length * 2 + sizeOf(answer.beside)) || !tool.annotations.readOnlyHint)
+      return resultOf(answer);
+    throw noRoom();
   });
   answerReaders(server, tools, asker, room);
   answerSkills(server, SHARED);
@@ -126,7 +125,7 @@ export function bySdk(deps: Pick<Deps, 'logger'>, tools: ToolSet, info: ServerIn
 function answerReaders(server: Server, tools: ToolSet, asker: Asker, room: AnswerRoom): void {
   const bounded = <T>(answer: T): T => {
     if (room.take(JSON.stringify(answer).length)) return answer;
-    throw new ProtocolError(ProtocolErrorCode.InvalidRequest, NO_ROOM);
+    throw noRoom();
   };
   server.setRequestHandler('prompts/list', () => bounded({ prompts: listedPrompts(prompts) }));
   server.setRequestHandler('prompts/get', ({ params }) =>

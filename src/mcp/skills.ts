@@ -1,4 +1,4 @@
-import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server';
+import type { Server } from '@modelcontextprotocol/server';
 import {
   SKILLS_EXTENSION_ID,
   SKILLS_GET_METHOD,
@@ -7,6 +7,7 @@ import {
 } from '@modelcontextprotocol/server/ext/skills';
 import * as z from 'zod';
 import { atFirstUse } from '../text/at-first-use.ts';
+import { invalidParams } from './errors.ts';
 import { type Prompt, prompts } from './prompts.ts';
 import type { Resource } from './resource.ts';
 
@@ -47,7 +48,7 @@ export function answerSkills(server: Server, hints: { ttlMs: number; cacheScope:
     async ({ uri }) => {
       const skill = (await skills()).find((entry) => entry.uri === uri);
       if (skill) return { skill, ...hints };
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no skill at that address.');
+      throw invalidParams('There is no skill at that address.');
     },
   );
 }

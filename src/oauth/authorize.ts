@@ -3,6 +3,7 @@ import type { Deps, Scope } from '../context.ts';
 import { isRegistered, withParameters } from './client-metadata.ts';
 import { type Client, findDescribedClient, getClient, isClientIdUrl } from './clients.ts';
 import {
+  invalidRequest,
   isS256Challenge,
   OAuthError,
   type Parameters,
@@ -110,7 +111,7 @@ function checkResponseType(parameters: Parameters): void {
     throw new OAuthError('unsupported_response_type', 'response_type is code.');
   }
   if ((parameters.get('response_mode') ?? 'query') !== 'query') {
-    throw new OAuthError('invalid_request', 'response_mode is query.');
+    throw invalidRequest('response_mode is query.');
   }
 }
 
@@ -118,13 +119,10 @@ function checkResponseType(parameters: Parameters): void {
 function checkPkce(parameters: Parameters): string {
   const challenge = parameters.need('code_challenge');
   if (parameters.get('code_challenge_method') !== 'S256') {
-    throw new OAuthError('invalid_request', 'code_challenge_method is S256.');
+    throw invalidRequest('code_challenge_method is S256.');
   }
   if (!isS256Challenge(challenge)) {
-    throw new OAuthError(
-      'invalid_request',
-      'code_challenge is the base64url form of a SHA-256 hash: 43 characters.',
-    );
+    throw invalidRequest('code_challenge is the base64url form of a SHA-256 hash: 43 characters.');
   }
   return challenge;
 }

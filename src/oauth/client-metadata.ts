@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { shortened } from '../text/wording.ts';
-import { OAuthError } from './parameters.ts';
+import { invalidMetadata, OAuthError } from './parameters.ts';
 
 /** Text that both databases can store. */
 const STORABLE = /^[^\0\p{Cs}]*$/u;
@@ -31,7 +31,7 @@ export type ClientMetadata = z.infer<typeof ClientMetadata>;
 /** @throws OAuthError invalid_redirect_uri or invalid_client_metadata, naming the field */
 export function readClientMetadata(value: unknown): ClientMetadata {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new OAuthError('invalid_client_metadata', 'Client metadata is a JSON object.');
+    throw invalidMetadata('Client metadata is a JSON object.');
   }
   // RFC 7591 section 2 has no empty values, but some clients send them for fields that they leave out.
   const given = Object.entries(value).filter(([, each]) => each !== null && each !== '');
@@ -40,12 +40,11 @@ export function readClientMetadata(value: unknown): ClientMetadata {
     const field = parsed.error.issues[0]?.path[0];
     throw field === 'redirect_uris'
       ? new OAuthError('invalid_redirect_uri', 'redirect_uris is a list of one to twenty addresses.')
-      : new OAuthError('invalid_client_metadata', `${String(field)} has an invalid value.`);
+      : invalidMetadata(`${String(field)} has an invalid value.`);
   }
   const { grant_types = ['authorization_code'], response_types = ['code'] } = parsed.data;
   if (!grant_types.includes('authorization_code') || !response_types.includes('code')) {
-    throw new OAuthError(
-      'invalid_client_metadata',
+    throw invalidMetadata(
       'Clients here use grant_type authorization_code (and refresh_token) with response_type code.',
     );
   }

@@ -11,7 +11,7 @@ import {
   redirectHost,
   redirectKind,
 } from './client-metadata.ts';
-import { formatScope, OAuthError, SCOPES } from './parameters.ts';
+import { formatScope, invalidMetadata, OAuthError, SCOPES } from './parameters.ts';
 
 export type Client = RowOf<'oauthClients'>;
 
@@ -90,20 +90,14 @@ export function readClientDocument(clientId: string, text: string) {
     !('client_id' in value) ||
     value.client_id !== clientId
   ) {
-    throw new OAuthError(
-      'invalid_client_metadata',
-      'The client_id in the document isn’t the address it’s served from.',
-    );
+    throw invalidMetadata('The client_id in the document isn’t the address it’s served from.');
   }
   if ('client_secret' in value || 'client_secret_expires_at' in value) {
-    throw new OAuthError('invalid_client_metadata', 'A public document cannot hold a client secret.');
+    throw invalidMetadata('A public document cannot hold a client secret.');
   }
   const metadata = readClientMetadata(value);
   if (metadata.token_endpoint_auth_method?.startsWith('client_secret_')) {
-    throw new OAuthError(
-      'invalid_client_metadata',
-      'A client with a public document cannot use a shared secret.',
-    );
+    throw invalidMetadata('A client with a public document cannot use a shared secret.');
   }
   // A document is for many servers, so addresses that only others accept are no reason to refuse it.
   const redirectUris = metadata.redirect_uris.filter((uri) => redirectKind(uri) !== undefined);
@@ -121,7 +115,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new OAuthError('invalid_client_metadata', 'The document is not JSON.');
+    throw invalidMetadata('The document is not JSON.');
   }
 }
 

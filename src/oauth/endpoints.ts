@@ -33,7 +33,7 @@ import { packageRoot } from '../package-root.ts';
 import { atFirstUse } from '../text/at-first-use.ts';
 import { registerClient } from './clients.ts';
 import { revokeToken } from './grants.ts';
-import { OAuthError, readParameters, SCOPES } from './parameters.ts';
+import { invalidMetadata, invalidRequest, OAuthError, readParameters, SCOPES } from './parameters.ts';
 import { answerTokenRequest } from './token.ts';
 
 /** Requests of OAuth are small forms, and strangers send them. */
@@ -128,7 +128,7 @@ function refuse(deps: Deps, c: HonoContext, error: unknown, requestId: string, h
 function readForm(request: Request, body: Buffer) {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
-    throw new OAuthError('invalid_request', 'Send the parameters as application/x-www-form-urlencoded.');
+    throw invalidRequest('Send the parameters as application/x-www-form-urlencoded.');
   }
   return readParameters(new URLSearchParams(body.toString('utf8')));
 }
@@ -138,7 +138,7 @@ function readJson(body: Buffer): unknown {
     return storable(parseJson(body));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw new OAuthError('invalid_client_metadata', error.message);
+    throw invalidMetadata(error.message);
   }
 }
 

@@ -35,6 +35,13 @@ export class OAuthError extends Error {
   }
 }
 
+export const invalidRequest = (description: string): OAuthError =>
+  new OAuthError('invalid_request', description);
+
+/** The error for what a client says about itself. */
+export const invalidMetadata = (description: string): OAuthError =>
+  new OAuthError('invalid_client_metadata', description);
+
 /** The error for a code or refresh token that is invalid or belongs to another client. */
 export const invalidGrant = (description: string): OAuthError => new OAuthError('invalid_grant', description);
 
@@ -52,14 +59,14 @@ export function readParameters(source: URLSearchParams) {
     /** @throws OAuthError invalid_request */
     need(name: string): string {
       const value = get(name);
-      if (value === undefined) throw new OAuthError('invalid_request', `${name} is missing.`);
+      if (value === undefined) throw invalidRequest(`${name} is missing.`);
       return value;
     },
     /** @throws OAuthError invalid_request when one that may not be repeated is (RFC 6749 section 3.1) */
     checkNoneRepeated(): void {
       for (const name of new Set(source.keys())) {
         if (name === 'resource' || !isRepeated(name)) continue;
-        throw new OAuthError('invalid_request', 'A parameter was sent more than once.');
+        throw invalidRequest('A parameter was sent more than once.');
       }
     },
   };

@@ -14,14 +14,13 @@ import {
 /** The work that this process has in progress for one queue. */
 type Office = { lanes: Map<Promise<void>, boolean>; stops: Map<string, () => void>; isClosing: boolean };
 
-const offices = new WeakMap<Store, Map<QueueName, Office>>();
+const offices = new WeakMap<Store, Partial<Record<QueueName, Office>>>();
 
 function officeOf(store: Store, table: QueueName): Office {
-  const ofStore = offices.get(store) ?? new Map<QueueName, Office>();
+  const ofStore = offices.get(store) ?? {};
   offices.set(store, ofStore);
-  const office = ofStore.get(table) ?? { lanes: new Map(), stops: new Map(), isClosing: false };
-  ofStore.set(table, office);
-  return office;
+  ofStore[table] ??= { lanes: new Map(), stops: new Map(), isClosing: false };
+  return ofStore[table];
 }
 
 const NEVER = new AbortController().signal;
