@@ -1,9 +1,11 @@
 import { deleteRows } from '../../db/rows.ts';
+import type { DiskSpace } from '../adapters/disk-space.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
+import { diskLowMail } from '../mail/templates/accounts.ts';
 import { DAY, MB } from '../units.ts';
-import type { HealthRecord } from './records.ts';
+import { findRecord, type HealthRecord, noteSuccess, tellFailure } from './records.ts';
 
 /** Time limit of a probe: longer than any working part needs, shorter than callers wait for the status. */
 const LIMIT_MS = 2_000;
@@ -71,4 +73,29 @@ const TELLING_MS = DAY;
 export function writerHealth({ failingSince, lastFailureAt }: HealthRecord, now: Date): { ok: boolean } {
   const isOld = lastFailureAt !== null && now.getTime() - lastFailureAt.getTime() > TELLING_MS;
   return { ok: failingSince === null || isOld };
+}
+
+/** With less free space than either of these, the disk counts as nearly full, before anything runs out of space. */
+const LEAST_FREE_BYTES = 500 * MB;
+const LEAST_FREE_SHARE = 0.05;
+
+/** Free space, and whether it is enough. */
+export async function diskHealth({ read }: DiskSpace): Promise<{ ok: boolean; freeMb: number }> {
+  const { free, total } = await read();
+  const ok = free >= LEAST_FREE_BYTES && free >= total * LEAST_FREE_SHARE;
+  return { ok, freeMb: Math.floor(free / MB) };
+}
+
+/** Emails the operator before the disk is full, once a day while it stays so. */
+export async function watchDisk(deps: Deps): Promise<void> {
+  const { ok, freeMb } = await diskHealth(deps.diskSpace);
+  if (ok) {
+    if ((await findRecord(deps.store.read, 'disk')).failingSince) await noteSuccess(deps, 'disk');
+    return;
+  }
+  deps.logger.error({ free_mb: freeMb }, 'The disk is nearly full');
+  const { dataDir, baseUrl } = deps.config;
+  await tellFailure(deps, 'disk', `${freeMb} MB are free.`, (to) =>
+    diskLowMail({ ...to, freeMb, dataDir, baseUrl }),
+  );
 }

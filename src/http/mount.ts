@@ -13,8 +13,7 @@ import { ANONYMOUS, contextOf, type Deps, sellerIdOf } from '../context.ts';
 import { newId } from '../ids.ts';
 import { parseInput, queryReader } from '../operation/input.ts';
 import { type Edge, invoke, type Sent } from '../operation/invoke.ts';
-import { networkOf } from '../operation/network.ts';
-import { refusalCode, reportError } from '../operation/report-error.ts';
+import { noteRefused } from '../operation/report-error.ts';
 import type { Answer, Route } from '../operation/route.ts';
 import { atFirstUse } from '../text/at-first-use.ts';
 import { MB } from '../units.ts';
@@ -111,7 +110,7 @@ function handlerOf(deps: Deps, route: Route) {
     const sent: SentRequest = { c, request, requestId, body: NOTHING_SENT, lease: UNCOUNTED };
     let actor = ANONYMOUS;
     let ip = '';
-    let refused: string | undefined;
+    let refused: ReturnType<typeof noteRefused> | undefined;
     let response: Response;
     try {
       const bindings: NodeBindings = c.env;
@@ -130,11 +129,9 @@ function handlerOf(deps: Deps, route: Route) {
       if (file) Object.assign(headers, fileHeaders(file));
       response = new Response(file?.stream ?? (await encodedAs(json, encoding)), { status, headers });
     } catch (error) {
-      reportError(deps.logger, error, { request_id: requestId, route: route.path });
+      refused = noteRefused(deps, ip, error, { request_id: requestId, route: route.path });
       const headers = jsonHeaders({ requestId, origin, limit: sent.limit });
       response = errorResponse(deps, error, requestId, headers);
-      refused = refusalCode(error);
-      deps.metrics.refused(refused);
     } finally {
       sent.lease.release();
     }
@@ -146,8 +143,7 @@ function handlerOf(deps: Deps, route: Route) {
         status: response.status,
         ms: Math.round(ms * 10) / 10,
         seller: sellerIdOf(actor),
-        refused,
-        from: refused === undefined ? undefined : networkOf({ ip, pepper: deps.pepper }),
+        ...refused,
       },
       'request',
     );

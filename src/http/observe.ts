@@ -2,8 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
-import { networkOf } from '../operation/network.ts';
-import { refusalCode } from '../operation/report-error.ts';
+import { networkOf, refusalCode } from '../operation/report-error.ts';
 import { clientAddress } from './client-address.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);

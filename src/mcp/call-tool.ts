@@ -3,8 +3,7 @@ import { asSeller, type Context, sellerIdOf } from '../context.ts';
 import { hashRequest } from '../operation/idempotency/run.ts';
 import { parseInput } from '../operation/input.ts';
 import { type Edge, invoke, type Sent } from '../operation/invoke.ts';
-import { networkOf } from '../operation/network.ts';
-import { reportError } from '../operation/report-error.ts';
+import { noteRefused, reportError } from '../operation/report-error.ts';
 import { refusalOf } from './errors.ts';
 import { withIds } from './named.ts';
 import type { Block, Tool } from './tool.ts';
@@ -54,27 +53,21 @@ const EDGE: Edge<SentArguments> = {
 /** Calls a tool: the pipeline of every operation, with a tool's answer. */
 export async function callTool(ctx: Context, tool: Tool, args: unknown): Promise<ToolAnswer> {
   const { requestId, logger, actor } = ctx;
+  const where = { request_id: requestId, tool: tool.name };
   let answer: ToolAnswer;
-  let code: string | undefined;
+  let refused: ReturnType<typeof noteRefused> | undefined;
   try {
     const sent: SentArguments = { ctx, tool, args };
     const { body } = await invoke(ctx, tool.operation, EDGE, sent);
     const json = tool.follow && ctx.waiting?.tell ? await followed(ctx, tool, body) : body;
     answer = { json, refused: false, beside: sent.beside, approvalUrl: sent.approvalUrl };
   } catch (error) {
-    reportError(logger, error, { request_id: requestId, tool: tool.name });
+    refused = noteRefused(ctx, ctx.ip, error, where);
     const refusal = refusalOf(error, ctx);
-    code = refusal.code;
-    ctx.metrics.refused(code);
     answer = { json: JSON.stringify(refusal), refused: true, approvalUrl: refusal.approval_url };
   }
-  const outcome = code === undefined ? 'ok' : code === 'internal' ? 'failed' : 'refused';
-  ctx.metrics.toolCalled(tool.name, outcome);
-  const from = code === undefined ? undefined : networkOf(ctx);
-  logger.info(
-    { request_id: requestId, tool: tool.name, seller: sellerIdOf(actor), refused: code, from },
-    'tool',
-  );
+  ctx.metrics.toolCalled(tool.name, !refused ? 'ok' : refused.refused === 'internal' ? 'failed' : 'refused');
+  logger.info({ ...where, seller: sellerIdOf(actor), ...refused }, 'tool');
   return answer;
 }
 

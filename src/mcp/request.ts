@@ -16,8 +16,7 @@ import { clientAddress, type NodeBindings, nearnessOf } from '../http/client-add
 import { bearerChallenge, errorResponse, type HeaderMap } from '../http/responses.ts';
 import { newId } from '../ids.ts';
 import { checkAccess } from '../operation/access.ts';
-import { networkOf } from '../operation/network.ts';
-import { refusalCode, reportError } from '../operation/report-error.ts';
+import { noteRefused } from '../operation/report-error.ts';
 import { refusalOf } from './errors.ts';
 import { resourceAt } from './resource.ts';
 import { resources } from './resources.ts';
@@ -145,11 +144,8 @@ export function refusals(deps: Deps, route: string) {
 
   return (arrived: Arrived, error: unknown): Response => {
     const { requestId, actor, ip } = arrived;
-    reportError(deps.logger, error, { request_id: requestId });
-    const refused = refusalCode(error);
-    deps.metrics.refused(refused);
-    const from = networkOf({ ip, pepper: deps.pepper });
-    log.info({ request_id: requestId, seller: sellerIdOf(actor), refused, from }, 'request');
+    const refused = noteRefused(deps, ip, error, { request_id: requestId });
+    log.info({ request_id: requestId, seller: sellerIdOf(actor), ...refused }, 'request');
     return error instanceof AppError && ['invalid_token', 'insufficient_scope'].includes(error.code)
       ? challenge(arrived, error)
       : errorResponse(deps, error, requestId);

@@ -6,7 +6,7 @@ import { newId } from '../ids.ts';
 import { DEFAULT_LANGUAGE } from '../languages/index.ts';
 import { decimalsOf } from '../money.ts';
 import { enforceLimit } from '../operation/limits.ts';
-import { networkOf } from '../operation/network.ts';
+import { networkOf } from '../operation/report-error.ts';
 import { findLivePage, isSaleOver } from '../sale-page/page.ts';
 import { mailboxOf } from '../sellers/addresses.ts';
 import { refuseAmounts, refuseAmountsOf } from '../sellers/amounts.ts';
