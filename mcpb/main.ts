@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packExtension } from '@anthropic-ai/mcpb/cli';
 import { packageRoot } from '../src/package-root.ts';
-import { withBundle } from './server-json.ts';
+import { withBundle } from './manifest.ts';
 import { stageBundle, stagePackages } from './stage.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { getRow } from '../../db/rows.ts';
+import { getRow, putRow } from '../../db/rows.ts';
 import type { Read, RowOf } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
@@ -33,11 +33,10 @@ export const changeRecord = (
   change: (before: HealthRecord) => Partial<HealthRecord>,
 ): Promise<HealthRecord> =>
   store.write(async (tx) => {
-    const { healthRecords: r } = tx.t;
     const before = await findRecord(tx, name);
-    const after = { ...before, ...change(before) };
-    await tx.insert(r).values(after).onConflictDoUpdate({ target: r.name, set: after });
-    return after;
+    const { name: _, ...rest } = { ...before, ...change(before) };
+    await putRow(tx, 'healthRecords', { name }, rest);
+    return { name, ...rest };
   });
 
 /** @param how the result, and its time if that isn't now */

@@ -19,8 +19,7 @@ import { checkAccess } from '../operation/access.ts';
 import { enforceLimit } from '../operation/limits.ts';
 import { type Asked, cancels } from './asker.ts';
 import { callTool, type ToolAnswer } from './call-tool.ts';
-import { plainAnswers } from './fast/plain-answer.ts';
-import { plainRequest } from './fast/plain-request.ts';
+import { plainAnswers, plainRequest } from './fast/plain.ts';
 import { originGuard } from './origin.ts';
 import {
   type Arrived,

@@ -14,7 +14,7 @@ import { StdioClientTransport as ModernTransport } from '@modelcontextprotocol/c
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { withBundle } from '../../mcpb/server-json.ts';
+import { withBundle } from '../../mcpb/manifest.ts';
 import { stageBundle } from '../../mcpb/stage.ts';
 import { readConfig } from '../../src/config.ts';
 import { prompts } from '../../src/mcp/prompts.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fitting } from '../../src/mcp/answer-size.ts';
-import { plainAnswers } from '../../src/mcp/fast/plain-answer.ts';
+import { plainAnswers } from '../../src/mcp/fast/plain.ts';
 import { serverInfo } from '../../src/mcp/server.ts';
 import { toolSet } from '../../src/mcp/tool-set.ts';
 
