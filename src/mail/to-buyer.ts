@@ -3,6 +3,7 @@ import { capital, sayableName, shortened, titled } from '../text/wording.ts';
 import { fromCents, toCents } from '../units.ts';
 import type { MailKind } from './kinds.ts';
 import { composeMail, type Told } from './layout.ts';
+import type { MailContent } from './outbox.ts';
 
 /** The recipient of an email to a buyer, the language to use, and the seller's name, if there is one. */
 export type ToBuyer = { buyerName: string; language: Language; sellerName: string | null };
@@ -32,6 +33,15 @@ export type Named = {
 /** The sentences of one kind of email, which most kinds have under their own name. */
 type Said<G extends 'mail' | 'sellerMail', K> = K extends keyof Words[G] ? Words[G][K] : undefined;
 
+type Telling = Partial<Omit<Told, 'greeting' | 'language'>> & Pick<Told, 'paragraphs'>;
+
+/** What a template tells, `kind` if it isn't the template's. Of a subject that needs only `Facts`, nothing. */
+export type Tells<S, Facts> = Omit<Telling, 'subject'> & { kind?: MailKind } & (S extends {
+    subject: string | ((facts: Facts) => string);
+  }
+    ? { subject?: string }
+    : { subject: string });
+
 /** Building blocks of every email: the words of its language, and what it calls items, amounts, and times. */
 export function writing<G extends 'mail' | 'sellerMail', K extends MailKind>(
   group: G,
@@ -56,32 +66,55 @@ export function writing<G extends 'mail' | 'sellerMail', K extends MailKind>(
   };
 }
 
-/**
- * The same for an email to a buyer. Unless `compose` is told otherwise, the button opens the reservation, and the
- * footer is that of emails about reservations.
- */
-export function toBuyer<K extends MailKind>(
-  kind: K,
-  it: ToBuyer & Named & { manageUrl?: string | undefined },
-) {
-  const { mail, ...rest } = writing('mail', kind, it);
-  const name = sayableName(it.buyerName);
-  const greeting = name === undefined ? mail.hello : mail.helloName({ name });
+/** The email that a template tells: what it leaves out are the kind's own sentences, or else the `usual` ones. */
+export function composed(
+  kind: MailKind,
+  { said, ...facts }: { said?: object | undefined; items: string; buyer?: string },
+  usual: Omit<Told, 'subject' | 'paragraphs'>,
+  told: Telling & { kind?: MailKind },
+): MailContent {
+  type Own = Partial<Pick<Told, 'preview' | 'footer'>> & { subject?: string | ((about: object) => string) };
+  const { subject = '', preview, footer = usual.footer }: Own = said ?? {};
+  const named = () => (typeof subject === 'string' ? subject : subject(facts));
+  const own = { ...(preview && { preview }), footer, subject: told.subject ?? named() };
+  return composeMail(told.kind ?? kind, { ...usual, ...own, ...told });
+}
+
+function wordsFor<K extends MailKind>(kind: K, it: ToBuyer & Named) {
   const seller = it.sellerName === null ? null : shortened(it.sellerName);
-  const button = buttonTo(mail.openReservation, it.manageUrl);
-  const defaults = { footer: mail.reservedFooter, button, calendar: it.calendar };
   return {
-    ...rest,
-    mail,
+    ...writing('mail', kind, it),
     /** How sentences refer to the seller, inside a sentence and at its start. */
     seller: maybeNamed(seller),
     sellerFirst: maybeNamed(seller && capital(seller)),
-    compose: (told: Omit<Told, 'greeting' | 'language' | 'footer'> & { footer?: string }) =>
-      composeMail(kind, { ...defaults, ...told, greeting, language: it.language }),
   };
 }
+type BuyerWords<K extends MailKind> = ReturnType<typeof wordsFor<K>>;
 
-export const titlesOf = (items: Named['items'] = []): string[] =>
+/**
+ * A template of an email to a buyer. Unless it tells otherwise, the subject names the items, the button opens the
+ * reservation, and the footer is that of emails about reservations.
+ */
+export const toBuyer =
+  <K extends MailKind, It extends ToBuyer & Named & { manageUrl?: string | undefined }>(
+    kind: K,
+    tell: (words: BuyerWords<K>, it: It) => Tells<BuyerWords<K>['said'], { items: string }>,
+  ) =>
+  (it: It): MailContent => {
+    const words = wordsFor(kind, it);
+    const { mail } = words;
+    const name = sayableName(it.buyerName);
+    const usual = {
+      language: it.language,
+      greeting: name === undefined ? mail.hello : mail.helloName({ name }),
+      button: buttonTo(mail.openReservation, it.manageUrl),
+      footer: mail.reservedFooter,
+      calendar: it.calendar,
+    };
+    return composed(kind, words, usual, tell(words, it));
+  };
+
+const titlesOf = (items: Named['items'] = []): string[] =>
   items.map((item) => (typeof item === 'string' ? item : item.title));
 
 /** Titles, one below the other. */

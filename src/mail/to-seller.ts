@@ -1,8 +1,8 @@
 import type { Language } from '../languages/index.ts';
 import { shortened, titled } from '../text/wording.ts';
 import type { MailKind } from './kinds.ts';
-import { composeMail, type Told } from './layout.ts';
-import { buttonTo, type Named, writing } from './to-buyer.ts';
+import type { MailContent } from './outbox.ts';
+import { buttonTo, composed, type Named, type Tells, writing } from './to-buyer.ts';
 
 /** The recipient of an email to a seller, in the language of the account. */
 export type ToSeller = {
@@ -34,20 +34,13 @@ export type Became = {
 /** What buyers can do on a sale page: reserve, only look after its last day, or nothing because no one can open it. */
 export type SaleState = 'open' | 'over' | 'offline';
 
-/**
- * Building blocks of an email to a seller. Unless `compose` is told otherwise, the button opens the thread, and the
- * footer is that of sellers' emails.
- */
-export function toSeller<K extends MailKind>(
-  kind: K,
-  it: ToSeller & Named & { buyerName?: string; inboxUrl?: string },
-) {
-  const { sellerMail, ...rest } = writing('sellerMail', kind, it);
-  const button = buttonTo(sellerMail.openConversation, it.inboxUrl);
-  const defaults = { footer: sellerMail.footer, button, calendar: it.calendar };
+type About = ToSeller & Named & { buyerName?: string; inboxUrl?: string };
+
+function wordsFor<K extends MailKind>(kind: K, it: About) {
+  const words = writing('sellerMail', kind, it);
+  const { sellerMail } = words;
   return {
-    ...rest,
-    sellerMail,
+    ...words,
     /** The buyer that it is about, as sentences name them. */
     buyer: shortened(it.buyerName ?? ''),
     /** How to answer a buyer: by replying to the email, or on the page. */
@@ -64,7 +57,22 @@ export function toSeller<K extends MailKind>(
     }),
     /** What happens to items on hold when a page ends. */
     heldStays: (items: number) => items > 0 && sellerMail.heldStays({ n: items }),
-    compose: (told: Omit<Told, 'language' | 'footer'> & { footer?: string }) =>
-      composeMail(kind, { ...defaults, ...told, language: it.language }),
   };
 }
+type Words<K extends MailKind> = ReturnType<typeof wordsFor<K>>;
+
+/**
+ * A template of an email to a seller. Unless it tells otherwise, the subject names the buyer and the items, the button
+ * opens the thread, and the footer is that of sellers' emails.
+ */
+export const toSeller =
+  <K extends MailKind, It extends About>(
+    kind: K,
+    tell: (words: Words<K>, it: It) => Tells<Words<K>['said'], { buyer: string; items: string }>,
+  ) =>
+  (it: It): MailContent => {
+    const words = wordsFor(kind, it);
+    const { footer, openConversation } = words.sellerMail;
+    const usual = { language: it.language, button: buttonTo(openConversation, it.inboxUrl), footer };
+    return composed(kind, words, { ...usual, calendar: it.calendar }, tell(words, it));
+  };

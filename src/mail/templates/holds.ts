@@ -1,62 +1,67 @@
 import { shortened, titled } from '../../text/wording.ts';
-import { type OfReservation, saidOf, type ToBuyer, toBuyer } from '../to-buyer.ts';
+import { namingIn, type OfReservation, saidOf, type ToBuyer, toBuyer, writing } from '../to-buyer.ts';
 import { type OfBuyer, type ToSeller, toSeller } from '../to-seller.ts';
 
 type Hold = { items: readonly string[]; expiresAt: Date };
 
-type Promoted = {
-  /** The buyer's upcoming pickup, if it includes this item. */
-  pickupAt?: Date | undefined;
-  /** Whether the buyer has yet to open a link. */
-  unconfirmed: boolean;
-};
+type Promoted = OfReservation &
+  Hold & {
+    /** The buyer's upcoming pickup, if it includes this item. */
+    pickupAt?: Date | undefined;
+    /** Whether the buyer has yet to open a link. */
+    unconfirmed: boolean;
+  };
 
 /** To a buyer whose turn has come. */
-export function reservationPromotedMail(it: OfReservation & Hold & Promoted) {
-  const { said, items, list, moment, compose } = toBuyer('reservation_promoted', it);
-  const until = moment(it.expiresAt);
-  const along = it.pickupAt
-    ? said.takeAlong({ pickup: moment(it.pickupAt), until })
-    : said.staysUntil({ until });
-  return compose({
-    subject: said.subject({ items }),
-    preview: said.preview,
-    paragraphs: [said.goodNews, list, it.unconfirmed ? said.confirmBy({ until }) : along, said.orCancel],
-  });
-}
+export const reservationPromotedMail = toBuyer(
+  'reservation_promoted',
+  ({ said, list, moment }, it: Promoted) => {
+    const until = moment(it.expiresAt);
+    const along = it.pickupAt
+      ? said.takeAlong({ pickup: moment(it.pickupAt), until })
+      : said.staysUntil({ until });
+    return {
+      paragraphs: [said.goodNews, list, it.unconfirmed ? said.confirmBy({ until }) : along, said.orCancel],
+    };
+  },
+);
 
 /** The state of the sale when the hold ends. */
 type EndsSoon = Hold & Pick<OfBuyer, 'sale'>;
 
-/** To the buyer, half a day before a hold expires. `slots`: pickup times can be booked on the page. */
-export function holdEndsSoonBuyerMail(it: OfReservation & EndsSoon & { slots: boolean }) {
-  const { said, list, moment, compose } = toBuyer('hold_ends_soon_buyer', it);
-  const until = moment(it.expiresAt);
-  return compose({
-    subject: said.subject({ until }),
-    paragraphs: [
-      it.sale === 'open' ? said.thenNextOrSale({ until }) : said.thenNext({ until }),
-      list,
-      it.slots ? said.book : said.write,
-      said.orCancel,
-    ],
-  });
-}
+/** `slots`: pickup times can be booked on the page. */
+type EndsSoonForBuyer = OfReservation & EndsSoon & { slots: boolean };
+
+/** To the buyer, half a day before a hold expires. */
+export const holdEndsSoonBuyerMail = toBuyer(
+  'hold_ends_soon_buyer',
+  ({ said, list, moment }, it: EndsSoonForBuyer) => {
+    const until = moment(it.expiresAt);
+    return {
+      subject: said.subject({ until }),
+      paragraphs: [
+        it.sale === 'open' ? said.thenNextOrSale({ until }) : said.thenNext({ until }),
+        list,
+        it.slots ? said.book : said.write,
+        said.orCancel,
+      ],
+    };
+  },
+);
 
 /** To the seller, half a day before a hold expires. */
-export function holdEndsSoonSellerMail(it: OfBuyer & EndsSoon) {
-  const { said, buyer, items, list, moment, compose } = toSeller('hold_ends_soon_seller', it);
-  return compose({
-    subject: said.subject({ buyer, items }),
+export const holdEndsSoonSellerMail = toSeller(
+  'hold_ends_soon_seller',
+  ({ said, buyer, list, moment }, it: OfBuyer & EndsSoon) => ({
     paragraphs: [
       said.until({ buyer, until: moment(it.expiresAt) }),
       list,
       said.after({ closed: it.sale !== 'open' }),
     ],
-  });
-}
+  }),
+);
 
-type ItemChanged = {
+type ItemChanged = OfReservation & {
   before: { title: string; price: number };
   after: { title: string; price: number };
   /** The price that the two sides agreed on. It applies whatever the page says. */
@@ -64,8 +69,7 @@ type ItemChanged = {
 };
 
 /** To the holder of an item whose title or price changed. */
-export function itemChangedMail(it: OfReservation & ItemChanged) {
-  const { said, compose, price } = toBuyer('item_changed', it);
+export const itemChangedMail = toBuyer('item_changed', ({ said, price }, it: ItemChanged) => {
   const { before, after, agreedPrice } = it;
   const [from, to] = [price(before.price), price(after.price)];
   const costs =
@@ -74,11 +78,11 @@ export function itemChangedMail(it: OfReservation & ItemChanged) {
     ...(after.title === before.title ? [] : [said.called({ title: titled(after.title) })]),
     ...(after.price === before.price ? [] : [costs]),
   ];
-  return compose({
+  return {
     subject: said.subject({ title: shortened(before.title) }),
     paragraphs: [said.listing({ title: titled(before.title) }), { list: changes }, said.orCancel],
-  });
-}
+  };
+});
 
 /** What one reservation includes: items on hold until the pickup or the hold's end, or places in line. */
 export type Kept = {
@@ -95,29 +99,34 @@ type Offline = { kept: readonly Kept[]; timezone: string | null; now: Date };
 const comingIn = ({ now }: Offline, { pickupAt }: Kept): Date | null =>
   pickupAt && pickupAt > now ? pickupAt : null;
 
-/** To a buyer with a reservation on a page that went offline, or whose sale has ended (`over`). */
-export function pageOfflineBuyerMail(it: ToBuyer & Offline & { over: boolean; manageUrl: string }) {
-  const waiting = it.kept.flatMap((each) => each.waiting);
-  const all = [...it.kept.flatMap(({ held }) => held), ...waiting];
-  const { said, items, sellerFirst, moment, compose } = toBuyer('page_offline_buyer', { ...it, items: all });
-  return compose({
-    subject: it.over ? said.overSubject({ items }) : said.subject({ items }),
-    paragraphs: [
-      it.over ? said.isOver : said.isOffline(sellerFirst),
-      it.kept.map((each) => {
-        const coming = comingIn(it, each);
-        const until = moment(each.expiresAt ?? it.now);
-        return saidOf(coming ? said.pickup({ at: moment(coming) }) : said.held({ until }), each.held);
-      }),
-      saidOf(said.inLine, waiting),
-      said.reach,
-    ],
-  });
-}
+/** `over`: the last day of the sale has passed. */
+type OfflineForBuyer = ToBuyer & Offline & { over: boolean; manageUrl: string };
+
+/** To a buyer with a reservation on a page that went offline, or whose sale has ended. */
+export const pageOfflineBuyerMail = toBuyer(
+  'page_offline_buyer',
+  ({ mail, said, sellerFirst, moment }, it: OfflineForBuyer) => {
+    const waiting = it.kept.flatMap((each) => each.waiting);
+    const items = namingIn(mail, [...it.kept.flatMap(({ held }) => held), ...waiting]);
+    return {
+      subject: it.over ? said.overSubject({ items }) : said.subject({ items }),
+      paragraphs: [
+        it.over ? said.isOver : said.isOffline(sellerFirst),
+        it.kept.map((each) => {
+          const coming = comingIn(it, each);
+          const until = moment(each.expiresAt ?? it.now);
+          return saidOf(coming ? said.pickup({ at: moment(coming) }) : said.held({ until }), each.held);
+        }),
+        saidOf(said.inLine, waiting),
+        said.reach,
+      ],
+    };
+  },
+);
 
 /** One line per item: what is reserved, and for whom. */
 function keptLines(it: ToSeller & Offline): string[] {
-  const { said, moment } = toSeller('page_offline', it);
+  const { said, moment } = writing('sellerMail', 'page_offline', it);
   return it.kept.flatMap((each) => {
     const buyer = shortened(each.buyerName);
     const coming = comingIn(it, each);
@@ -130,46 +139,38 @@ function keptLines(it: ToSeller & Offline): string[] {
   });
 }
 
-/** To the seller, if buyers have reservations on a page that went offline. `expired`: its time had run out. */
-export function pageOfflineMail(it: ToSeller & Offline & { expired: boolean; baseUrl: string }) {
-  const { said, sellerMail, compose } = toSeller('page_offline', it);
-  return compose({
-    subject: said.subject,
-    paragraphs: [it.expired ? said.expired : said.offline, { list: keptLines(it) }, said.told],
-    button: { label: sellerMail.openInbox, url: `${it.baseUrl}/inbox` },
-    links: [
-      it.expired
-        ? { label: said.again, url: `${it.baseUrl}/sell/end` }
-        : { label: said.open, url: `${it.baseUrl}/sell/page` },
-    ],
-  });
-}
+/** `expired`: its time had run out. */
+type OfflineForSeller = ToSeller & Offline & { expired: boolean; baseUrl: string };
 
-type SaleOver = ToSeller & {
-  /** Number of listings that are still available or reserved. */
-  left: number;
-  /** Reservations that remain valid; their buyers were told so. */
-  kept: readonly Kept[];
-  now: Date;
-  /** The page where the seller decides about the rest. */
-  endUrl: string;
-  online: boolean;
-  /** When the page itself goes offline; null for never, or if it already is. */
-  until: Date | null;
-  timezone: string;
-};
+/** To the seller, if buyers have reservations on a page that went offline. */
+export const pageOfflineMail = toSeller('page_offline', ({ said, sellerMail }, it: OfflineForSeller) => ({
+  paragraphs: [it.expired ? said.expired : said.offline, { list: keptLines(it) }, said.told],
+  button: { label: sellerMail.openInbox, url: `${it.baseUrl}/inbox` },
+  links: [
+    it.expired
+      ? { label: said.again, url: `${it.baseUrl}/sell/end` }
+      : { label: said.open, url: `${it.baseUrl}/sell/page` },
+  ],
+}));
 
-/** To a seller after the last day of the sale. */
-export function saleOverMail(it: SaleOver) {
-  const { words, said, moment, compose } = toSeller('sale_over', it);
-  return compose({
-    subject: said.subject,
-    paragraphs: [
-      said.left({ n: it.left }),
-      it.kept.length > 0 && [said.kept, { list: keptLines(it) }],
-      said.what,
-      it.online && (it.until ? said.staysUntil({ until: moment(it.until) }) : said.stays),
-    ],
-    button: { label: words.sellEnd.acts, url: it.endUrl },
-  });
-}
+type SaleOver = ToSeller &
+  Offline & {
+    /** Number of listings that are still available or reserved. */
+    left: number;
+    /** The page where the seller decides about the rest. */
+    endUrl: string;
+    online: boolean;
+    /** When the page itself goes offline; null for never, or if it already is. */
+    until: Date | null;
+  };
+
+/** To a seller after the last day of the sale. `kept`: reservations that remain valid; their buyers were told so. */
+export const saleOverMail = toSeller('sale_over', ({ words, said, moment }, it: SaleOver) => ({
+  paragraphs: [
+    said.left({ n: it.left }),
+    it.kept.length > 0 && [said.kept, { list: keptLines(it) }],
+    said.what,
+    it.online && (it.until ? said.staysUntil({ until: moment(it.until) }) : said.stays),
+  ],
+  button: { label: words.sellEnd.acts, url: it.endUrl },
+}));

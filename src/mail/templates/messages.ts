@@ -26,14 +26,10 @@ type NewMessage = ToSeller &
   };
 
 /** To a seller. */
-export function newMessageMail(it: NewMessage) {
-  const { words, said, buyer, answer, compose } = toSeller('new_message', it);
-  const item = it.itemTitle && shortened(it.itemTitle);
-  return compose({
-    subject: item ? said.subjectAbout({ buyer, item }) : said.subject({ buyer }),
-    paragraphs: [said.wrote({ buyer }), { quote: it.content }, carefulWith(words, it), answer],
-  });
-}
+export const newMessageMail = toSeller('new_message', ({ words, said, buyer, answer }, it: NewMessage) => ({
+  ...(it.itemTitle && { subject: said.subjectAbout({ buyer, item: shortened(it.itemTitle) }) }),
+  paragraphs: [said.wrote({ buyer }), { quote: it.content }, carefulWith(words, it), answer],
+}));
 
 /** `sale`: the state of the sale when the hold ends. `message`: the buyer's own. */
 type NewReservation = OfBuyer &
@@ -44,32 +40,29 @@ type NewReservation = OfBuyer &
   };
 
 /** To a seller, once the buyer has confirmed. */
-export function newReservationMail(it: NewReservation) {
-  const { words, said, buyer, items, price, moment, answer, compose } = toSeller('new_reservation', it);
-  const line = ({ title: whole, state, position, offer = null }: NewReservation['items'][number]) => {
-    const title = titled(whole);
-    const place = state === 'held' ? said.held({ title }) : said.inLine({ title, position: position ?? 1 });
-    return offer === null ? place : said.offers({ place, price: price(offer) });
-  };
-  return compose({
-    subject: said.subject({ buyer, items }),
-    paragraphs: [
-      said.reserved({ buyer }),
-      { list: it.items.map(line) },
-      it.lot && `${words.inbox.row.offer({ ...it.lot, price: price(it.lot.price) })}.`,
-      it.expiresAt
-        ? said.until({
-            ...heldAmong(words.mail, it.items),
-            until: moment(it.expiresAt),
-            closed: it.sale !== 'open',
-          })
-        : said.waiting,
-      it.message && [said.wrote, { quote: it.message }],
-      carefulWith(words, it),
-      answer,
-    ],
-  });
-}
+export const newReservationMail = toSeller(
+  'new_reservation',
+  ({ words, said, ...by }, it: NewReservation) => {
+    const { buyer, price, moment, answer } = by;
+    const line = ({ title: whole, state, position, offer = null }: NewReservation['items'][number]) => {
+      const title = titled(whole);
+      const place = state === 'held' ? said.held({ title }) : said.inLine({ title, position: position ?? 1 });
+      return offer === null ? place : said.offers({ place, price: price(offer) });
+    };
+    const held = { ...heldAmong(words.mail, it.items), closed: it.sale !== 'open' };
+    return {
+      paragraphs: [
+        said.reserved({ buyer }),
+        { list: it.items.map(line) },
+        it.lot && `${words.inbox.row.offer({ ...it.lot, price: price(it.lot.price) })}.`,
+        it.expiresAt ? said.until({ ...held, until: moment(it.expiresAt) }) : said.waiting,
+        it.message && [said.wrote, { quote: it.message }],
+        carefulWith(words, it),
+        answer,
+      ],
+    };
+  },
+);
 
 type FromSeller = ToBuyer & {
   itemTitle: string | null;
@@ -79,12 +72,14 @@ type FromSeller = ToBuyer & {
   reserved: boolean;
 };
 
-/** To a buyer. `repliesRead`: replies to this email reach the service. */
-export function sellerReplyMail(it: FromSeller & { content: string; repliesRead: boolean }) {
-  const { mail, said, sellerFirst: seller, compose } = toBuyer('seller_reply', it);
+/** `repliesRead`: replies to this email reach the service. */
+type SellerReply = FromSeller & { content: string; repliesRead: boolean };
+
+/** To a buyer. */
+export const sellerReplyMail = toBuyer('seller_reply', ({ mail, said, sellerFirst }, it: SellerReply) => {
   const item = it.itemTitle && shortened(it.itemTitle);
-  const wrote = item ? said.wroteAbout({ ...seller, item }) : said.wrote(seller);
-  return compose({
+  const wrote = item ? said.wroteAbout({ ...sellerFirst, item }) : said.wrote(sellerFirst);
+  return {
     subject: wrote,
     paragraphs: [
       `${wrote}:`,
@@ -94,8 +89,8 @@ export function sellerReplyMail(it: FromSeller & { content: string; repliesRead:
     ],
     button: buttonTo(said.answer, it.manageUrl),
     footer: it.reserved ? mail.reservedFooter : mail.askedFooter,
-  });
-}
+  };
+});
 
 type AddressShared = FromSeller & {
   address: string;
@@ -106,21 +101,23 @@ type AddressShared = FromSeller & {
 };
 
 /** To a buyer. Only this email and the record for the seller contain the street address; the subject doesn't. */
-export function addressSharedMail(it: AddressShared) {
-  const { mail, said, sellerFirst: seller, compose } = toBuyer('address_shared', it);
-  const item = it.itemTitle && shortened(it.itemTitle);
-  return compose({
-    subject: item ? said.subjectFor({ item }) : said.subject,
-    paragraphs: [
-      item ? said.sentFor({ ...seller, item }) : said.sent(seller),
-      { address: it.address },
-      it.replaces && said.replaces,
-      it.isHome ? said.home : said.meeting,
-      it.manageUrl === undefined && mail.linkHint,
-    ],
-    footer: it.reserved ? mail.reservedFooter : mail.askedFooter,
-  });
-}
+export const addressSharedMail = toBuyer(
+  'address_shared',
+  ({ mail, said, sellerFirst }, it: AddressShared) => {
+    const item = it.itemTitle && shortened(it.itemTitle);
+    return {
+      ...(item && { subject: said.subjectFor({ item }) }),
+      paragraphs: [
+        item ? said.sentFor({ ...sellerFirst, item }) : said.sent(sellerFirst),
+        { address: it.address },
+        it.replaces && said.replaces,
+        it.isHome ? said.home : said.meeting,
+        it.manageUrl === undefined && mail.linkHint,
+      ],
+      footer: it.reserved ? mail.reservedFooter : mail.askedFooter,
+    };
+  },
+);
 
 type AddressShareRecord = ToSeller & {
   buyerName: string;
@@ -133,18 +130,16 @@ type AddressShareRecord = ToSeller & {
 };
 
 /** To the seller, whenever an address was shared. */
-export function addressShareRecordMail(it: AddressShareRecord) {
-  const { said, buyer, moment, compose } = toSeller('address_share_record', it);
-  const { via } = it;
-  const agent =
-    typeof via === 'object' ? shortened(via.name) : via === 'api_key' ? said.anApiKey : said.anApp;
-  const facts = [
-    said.to({ buyer, email: shortened(it.buyerEmail, 254) }),
-    said.at({ at: moment(it.sharedAt) }),
-    ...(via === undefined ? [] : [said.via({ agent })]),
-  ];
-  return compose({
-    subject: said.subject({ buyer }),
-    paragraphs: [said.sent, { list: facts }, { address: it.address }, said.revoke],
-  });
-}
+export const addressShareRecordMail = toSeller(
+  'address_share_record',
+  ({ said, buyer, moment }, { via, ...it }: AddressShareRecord) => {
+    const program = via === 'api_key' ? said.anApiKey : said.anApp;
+    const agent = typeof via === 'object' ? shortened(via.name) : program;
+    const facts = [
+      said.to({ buyer, email: shortened(it.buyerEmail, 254) }),
+      said.at({ at: moment(it.sharedAt) }),
+      ...(via === undefined ? [] : [said.via({ agent })]),
+    ];
+    return { paragraphs: [said.sent, { list: facts }, { address: it.address }, said.revoke] };
+  },
+);

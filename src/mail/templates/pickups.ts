@@ -4,10 +4,7 @@ import { toCents } from '../../units.ts';
 import { type Named, type OfReservation, toBuyer, totalOf } from '../to-buyer.ts';
 import { type OfBuyer, toSeller } from '../to-seller.ts';
 
-/**
- * What a buyer knows about the pickup address: nothing yet, the current one, or one that the seller has since
- * changed.
- */
+/** What a buyer knows of the pickup address: nothing yet, the current one, or one that has changed since. */
 export type AddressStanding = 'not_sent' | 'sent' | 'changed';
 
 /** The buyer's sentence on where to come. `later` says how the address will arrive. */
@@ -26,35 +23,39 @@ type PickupBooked = Pickup & {
 };
 
 /** To the buyer. The address comes separately, when the seller shares it. */
-export function pickupBookedBuyerMail(it: OfReservation & PickupBooked) {
-  const { mail, words, said, items, list, seller, moment, compose } = toBuyer('pickup_booked_buyer', it);
-  const when = { span: words.span(it.startsAt, it.endsAt, it.timezone) };
-  const held = it.expiresAt ? `${mail.heldUntil({ until: moment(it.expiresAt) })} ` : '';
-  return compose({
-    subject: it.moved ? said.subjectMoved({ items }) : said.subject({ items }),
-    paragraphs: [
-      it.moved ? said.movedTo(when) : said.bookedFor(when),
-      list,
-      whereToCome(mail, it.address, said.addressLater(seller)),
-      `${held}${said.calendar}`,
-    ],
-  });
-}
+export const pickupBookedBuyerMail = toBuyer(
+  'pickup_booked_buyer',
+  ({ mail, words, said, items, list, seller, moment }, it: OfReservation & PickupBooked) => {
+    const when = { span: words.span(it.startsAt, it.endsAt, it.timezone) };
+    const held = it.expiresAt ? `${mail.heldUntil({ until: moment(it.expiresAt) })} ` : '';
+    return {
+      subject: it.moved ? said.subjectMoved({ items }) : said.subject({ items }),
+      paragraphs: [
+        it.moved ? said.movedTo(when) : said.bookedFor(when),
+        list,
+        whereToCome(mail, it.address, said.addressLater(seller)),
+        `${held}${said.calendar}`,
+      ],
+    };
+  },
+);
 
 /** To the seller. */
-export function pickupBookedSellerMail(it: OfBuyer & PickupBooked) {
-  const { words, said, sellerMail, buyer, items, list, compose } = toSeller('pickup_booked_seller', it);
-  const facts = { buyer, items, span: words.span(it.startsAt, it.endsAt, it.timezone) };
-  return compose({
-    subject: it.moved ? said.subjectMoved(facts) : said.subject(facts),
-    paragraphs: [
-      it.moved ? said.moved(facts) : said.comes(facts),
-      list,
-      sellerMail.standing[it.address],
-      said.calendar,
-    ],
-  });
-}
+export const pickupBookedSellerMail = toSeller(
+  'pickup_booked_seller',
+  ({ words, said, sellerMail, buyer, items, list }, it: OfBuyer & PickupBooked) => {
+    const facts = { buyer, items, span: words.span(it.startsAt, it.endsAt, it.timezone) };
+    return {
+      subject: it.moved ? said.subjectMoved(facts) : said.subject(facts),
+      paragraphs: [
+        it.moved ? said.moved(facts) : said.comes(facts),
+        list,
+        sellerMail.standing[it.address],
+        said.calendar,
+      ],
+    };
+  },
+);
 
 type PickupComing = {
   /** Whether this is the reminder of the evening before, or the one shortly before. */
@@ -66,36 +67,42 @@ type PickupComing = {
 };
 
 /** To the buyer. `place`: the address, if it was shared and is still correct. */
-export function pickupComingBuyerMail(it: OfReservation & PickupComing & { place: string | undefined }) {
-  const { mail, items, moment, price, compose } = toBuyer(it.kind, it);
-  const { coming: said } = mail;
-  const where = it.address === 'changed' ? mail.addressChanged : said.noPlace;
-  return compose({
-    subject: said[it.kind]({ items }),
-    paragraphs: [
-      said.when({ at: moment(it.startsAt) }),
-      { list: it.items.map((item) => `${titled(item.title)}, ${price(item.price)}`) },
-      said.total({ total: price(totalOf(it.items)) }),
-      it.place === undefined ? where : [said.place, { address: it.place }],
-      said.late,
-    ],
-  });
-}
+export const pickupComingBuyerMail = toBuyer(
+  'pickup_soon',
+  ({ mail, items, moment, price }, it: OfReservation & PickupComing & { place: string | undefined }) => {
+    const { coming: said } = mail;
+    const where = it.address === 'changed' ? mail.addressChanged : said.noPlace;
+    return {
+      kind: it.kind,
+      subject: said[it.kind]({ items }),
+      paragraphs: [
+        said.when({ at: moment(it.startsAt) }),
+        { list: it.items.map((item) => `${titled(item.title)}, ${price(item.price)}`) },
+        said.total({ total: price(totalOf(it.items)) }),
+        it.place === undefined ? where : [said.place, { address: it.place }],
+        said.late,
+      ],
+    };
+  },
+);
 
 /** To the seller. */
-export function pickupComingSellerMail(it: OfBuyer & PickupComing) {
-  const { sellerMail, buyer, items, price, moment, compose } = toSeller(it.kind, it);
-  const { coming: said } = sellerMail;
-  return compose({
-    subject: sellerMail[it.kind].subject({ buyer, items }),
-    paragraphs: [
-      said.at({ buyer, at: moment(it.startsAt) }),
-      { list: it.items.map((item) => said.line({ title: titled(item.title), price: price(item.price) })) },
-      said.total({ total: price(totalOf(it.items)) }),
-      sellerMail.standing[it.address],
-    ],
-  });
-}
+export const pickupComingSellerMail = toSeller(
+  'pickup_soon',
+  ({ sellerMail, buyer, items, price, moment }, it: OfBuyer & PickupComing) => {
+    const { coming: said } = sellerMail;
+    return {
+      kind: it.kind,
+      subject: sellerMail[it.kind].subject({ buyer, items }),
+      paragraphs: [
+        said.at({ buyer, at: moment(it.startsAt) }),
+        { list: it.items.map((item) => said.line({ title: titled(item.title), price: price(item.price) })) },
+        said.total({ total: price(totalOf(it.items)) }),
+        sellerMail.standing[it.address],
+      ],
+    };
+  },
+);
 
 /** The seller's answer to an offer, unless it only repeats an earlier one. */
 export type Answered =
@@ -103,22 +110,22 @@ export type Answered =
   /** One price for so many items. */
   | { lot: number; answer: 'accepted' | 'declined'; price: number };
 
-type Entered = {
-  /** The time that was set; null if a pickup was canceled, undefined if it didn't change. */
-  pickupAt?: Date | null | undefined;
-  /** Whether the hold was extended. */
-  extended: boolean;
-  prices: readonly { title: string; price: number | null }[];
-  answered?: readonly Answered[];
-};
+type Arranged = OfReservation &
+  Pickup & {
+    /** The time that was set; null if a pickup was canceled, undefined if it didn't change. */
+    pickupAt?: Date | null | undefined;
+    /** Whether the hold was extended. */
+    extended: boolean;
+    prices: readonly { title: string; price: number | null }[];
+    answered?: readonly Answered[];
+  };
 
 /** To the buyer: what the seller entered about a reservation. */
-export function reservationArrangedMail(it: OfReservation & Pickup & Entered) {
-  const about = toBuyer('reservation_arranged', it);
-  const { words, mail, said, items, list, sellerFirst: seller, moment, price, compose } = about;
+export const reservationArrangedMail = toBuyer('reservation_arranged', ({ said, ...about }, it: Arranged) => {
+  const { words, mail, items, list, sellerFirst: seller, moment, price } = about;
   const { pickupAt, expiresAt } = it;
   const isLonger = it.extended || pickupAt !== undefined;
-  return compose({
+  return {
     subject: pickupAt ? said.subjectPickup({ items }) : said.subject({ items }),
     paragraphs: [
       pickupAt && [
@@ -144,23 +151,21 @@ export function reservationArrangedMail(it: OfReservation & Pickup & Entered) {
       expiresAt && isLonger && mail.heldUntil({ until: moment(expiresAt) }),
       list,
     ],
-  });
-}
+  };
+});
 
 /** To the seller, for their calendar, after they or an assistant set a pickup by hand. */
-export function pickupSetSellerMail(it: OfBuyer & Pickup & { pickupAt: Date }) {
-  const { said, sellerMail, buyer, items, list, moment, compose } = toSeller('pickup_set_seller', it);
-  const until = it.expiresAt && moment(it.expiresAt);
-  return compose({
-    subject: said.subject({ buyer, items }),
+export const pickupSetSellerMail = toSeller(
+  'pickup_set_seller',
+  ({ said, sellerMail, buyer, list, moment }, it: OfBuyer & Pickup & { pickupAt: Date }) => ({
     paragraphs: [
       said.at({ buyer, at: moment(it.pickupAt) }),
       list,
       sellerMail.standing[it.address],
-      until ? `${said.told} ${said.until({ until })}` : said.told,
+      it.expiresAt ? `${said.told} ${said.until({ until: moment(it.expiresAt) })}` : said.told,
     ],
-  });
-}
+  }),
+);
 
 /** `expiresAt`: when the hold ends if no one answers. `sale`: the state of the sale then. */
 type PickupQuestion = OfBuyer & {
@@ -171,15 +176,10 @@ type PickupQuestion = OfBuyer & {
   answerUrl: (answer: 'sold' | 'noshow' | 'pickup') => string;
 };
 
-/**
- * To the seller, after a pickup has passed. The links open a page that asks: opening them records nothing, because
- * mail scanners open links, too.
- */
-export function pickupQuestionMail(it: PickupQuestion) {
-  const { said, buyer, items, list, moment, compose } = toSeller('pickup_question', it);
-  return compose({
-    subject: said.subject({ buyer, items }),
-    preview: said.preview,
+/** To the seller, after a pickup has passed. Opening the links records nothing: mail scanners open links, too. */
+export const pickupQuestionMail = toSeller(
+  'pickup_question',
+  ({ said, buyer, list, moment }, it: PickupQuestion) => ({
     paragraphs: [
       said.was({ buyer, at: moment(it.pickupAt) }),
       list,
@@ -191,23 +191,17 @@ export function pickupQuestionMail(it: PickupQuestion) {
       { label: said.no, url: it.answerUrl('noshow') },
       { label: said.newTime, url: it.answerUrl('pickup') },
     ],
-  });
-}
+  }),
+);
 
 /** `minutes`: how late; null for a buyer who has arrived. */
 type OnTheWay = OfBuyer & { items: readonly string[]; startsAt: Date; minutes: number | null };
 
 /** To the seller, on the day of the visit. */
-export function buyerOnTheWayMail(it: OnTheWay) {
-  const here = toSeller('buyer_here', it);
-  const late = toSeller('buyer_late', it);
-  const { minutes } = it;
-  const facts = { buyer: here.buyer, items: here.items };
-  if (minutes === null) {
-    return here.compose({ subject: here.said.subject(facts), paragraphs: [here.said.says(facts)] });
-  }
-  return late.compose({
-    subject: late.said.subject({ ...facts, minutes }),
-    paragraphs: [late.said.says({ ...facts, minutes, at: here.moment(it.startsAt) })],
-  });
-}
+export const buyerOnTheWayMail = toSeller('buyer_here', ({ said, sellerMail, ...by }, it: OnTheWay) => {
+  const { buyer, items, moment } = by;
+  if (it.minutes === null) return { paragraphs: [said.says({ buyer, items })] };
+  const { buyer_late: late } = sellerMail;
+  const facts = { buyer, items, minutes: it.minutes, at: moment(it.startsAt) };
+  return { kind: 'buyer_late', subject: late.subject(facts), paragraphs: [late.says(facts)] };
+});

@@ -1,6 +1,6 @@
 import { shortened, titled } from '../../text/wording.ts';
 import { toCents } from '../../units.ts';
-import { type OfReservation, type ToBuyer, toBuyer } from '../to-buyer.ts';
+import { type OfReservation, type ToBuyer, toBuyer, writing } from '../to-buyer.ts';
 
 /** An item that a buyer asked for, as emails list it. `position` is 1 for the next in line. */
 export type AskedItem = {
@@ -17,11 +17,9 @@ export type LotOffer = { price: number; n: number };
 type Asked = OfReservation & { items: readonly AskedItem[]; lot?: LotOffer | undefined };
 
 /** To a buyer who reserved something available. Opening the link confirms the reservation. */
-export function reservationReceivedMail(it: Asked) {
-  const { mail, said, seller, items, compose } = toBuyer('reservation_received', it);
-  return compose({
-    subject: said.subject({ items }),
-    preview: said.preview,
+export const reservationReceivedMail = toBuyer(
+  'reservation_received',
+  ({ mail, said, seller }, it: Asked) => ({
     paragraphs: [
       said.reserved(seller),
       itemLines(it, mail.afterOthers),
@@ -30,19 +28,14 @@ export function reservationReceivedMail(it: Asked) {
     ],
     button: { label: mail.confirmReservation, url: it.manageUrl },
     footer: `${mail.reservedFooter} ${mail.keepLink}`,
-  });
-}
+  }),
+);
 
 /** To a buyer who holds nothing yet: everything is held for someone else, or waits until the link is opened. */
-export function reservationQueuedMail(it: Asked) {
-  const { mail, said, items, compose } = toBuyer('reservation_queued', it);
-  return compose({
-    subject: said.subject({ items }),
-    preview: said.preview,
-    paragraphs: [isWaiting(it) ? said.some : said.all, itemLines(it, mail.inLine), said.afterwards],
-    footer: `${mail.reservedFooter} ${mail.keepLink}`,
-  });
-}
+export const reservationQueuedMail = toBuyer('reservation_queued', ({ mail, said }, it: Asked) => ({
+  paragraphs: [isWaiting(it) ? said.some : said.all, itemLines(it, mail.inLine), said.afterwards],
+  footer: `${mail.reservedFooter} ${mail.keepLink}`,
+}));
 
 type Known = Asked & {
   /** Whether the link still has to be opened. */
@@ -52,27 +45,22 @@ type Known = Asked & {
 };
 
 /** To an address that asked again for something that it already has a place for. */
-export function reservationKnownMail(it: Known) {
-  const { mail, said, seller, items, compose } = toBuyer('reservation_known', it);
-  const withoutOffers = it.items.map(({ offer: _, ...item }) => item);
-  return compose({
-    subject: said.subject({ items }),
-    paragraphs: [
-      said.again(seller),
-      itemLines({ ...it, items: withoutOffers }, mail.inLine),
-      it.offered && said.notPassedOn,
-      it.unconfirmed ? said.unconfirmed : said.withLink,
-    ],
-    button: { label: it.unconfirmed ? mail.confirmReservation : mail.openReservation, url: it.manageUrl },
-    footer: `${mail.reservedFooter} ${mail.keepLink}`,
-  });
-}
+export const reservationKnownMail = toBuyer('reservation_known', ({ mail, said, seller }, it: Known) => ({
+  paragraphs: [
+    said.again(seller),
+    itemLines({ ...it, items: it.items.map(({ offer: _, ...item }) => item) }, mail.inLine),
+    it.offered && said.notPassedOn,
+    it.unconfirmed ? said.unconfirmed : said.withLink,
+  ],
+  button: { label: it.unconfirmed ? mail.confirmReservation : mail.openReservation, url: it.manageUrl },
+  footer: `${mail.reservedFooter} ${mail.keepLink}`,
+}));
 
 const isWaiting = ({ items }: Asked): boolean => items.some(({ state }) => state === 'waiting');
 
 /** One line per item: price, state, and offer. `queued` formats the place in line. */
 function itemLines(it: Asked, queued: (place: { position: number }) => string): { list: string[] } {
-  const { mail, price, words } = toBuyer('reservation_received', it);
+  const { mail, price, words } = writing('mail', 'reservation_received', it);
   const line = (item: AskedItem): string => {
     const place = {
       held: mail.heldForYou,
@@ -90,20 +78,15 @@ function itemLines(it: Asked, queued: (place: { position: number }) => string): 
 
 type QuestionReceived = ToBuyer & { itemTitle: string | null; url: string };
 
-/**
- * To a buyer who asked a question. Their words aren't repeated, because anyone can have this email sent to anyone.
- */
-export function questionReceivedMail(it: QuestionReceived) {
-  const { said, seller, compose } = toBuyer('question_received', it);
-  const { itemTitle: item } = it;
-  return compose({
-    subject: item === null ? said.subject : said.subjectAbout({ item: shortened(item) }),
-    preview: said.preview,
+/** To a buyer who asked a question. It doesn't repeat their words: anyone can have it sent to anyone. */
+export const questionReceivedMail = toBuyer('question_received', ({ said, seller }, it: QuestionReceived) => {
+  const { itemTitle: item, url } = it;
+  return {
+    ...(item !== null && { subject: said.subjectAbout({ item: shortened(item) }) }),
     paragraphs: [
       item === null ? said.asked(seller) : said.askedAbout({ ...seller, item: titled(item) }),
       said.afterwards,
     ],
-    button: { label: said.send, url: it.url },
-    footer: said.footer,
-  });
-}
+    button: { label: said.send, url },
+  };
+});

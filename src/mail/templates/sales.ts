@@ -4,7 +4,7 @@ import { daysUntil } from '../../text/days.ts';
 import { shortened, titled } from '../../text/wording.ts';
 import { type ToSeller, toSeller } from '../to-seller.ts';
 
-type DailyDigest = {
+type DailyDigest = ToSeller & {
   /** What happened, oldest first. */
   entries: readonly { topic: MailTopic; subject: string; url: string | null }[];
   /** How many more entries there are. */
@@ -19,13 +19,12 @@ type DailyDigest = {
 const TOPICS = ['messages', 'reservations', 'pickups', 'sale'] as const satisfies readonly MailTopic[];
 
 /** To a seller who wants one email a day. Each line is the subject of an email that wasn't sent separately. */
-export function dailyDigestMail(it: DailyDigest & ToSeller) {
-  const { words, said, sellerMail, compose } = toSeller('daily_digest', it);
+export const dailyDigestMail = toSeller('daily_digest', ({ words, said, sellerMail }, it: DailyDigest) => {
   const { entries, more, baseUrl, decisions } = it;
   const updates = entries.length + more;
   const linked = (heading: string, lines: readonly { text: string; url: string | null }[]) =>
     lines.length > 0 && [heading, { list: lines.map(({ text, url }) => ({ text: titled(text), url })) }];
-  return compose({
+  return {
     subject: updates > 0 ? said.subject({ n: updates }) : said.onlyDecisions({ n: it.open }),
     paragraphs: [
       linked(
@@ -45,9 +44,8 @@ export function dailyDigestMail(it: DailyDigest & ToSeller) {
         ? { label: sellerMail.openInbox, url: `${baseUrl}/inbox` }
         : { label: sellerMail.openSale, url: `${baseUrl}/sell` },
     links: [{ label: said.change, url: `${baseUrl}/settings/mails` }],
-    footer: said.footer,
-  });
-}
+  };
+});
 
 type Ending = ToSeller & {
   expiresAt: Date;
@@ -62,35 +60,38 @@ type Ending = ToSeller & {
 };
 
 /** To a seller whose page goes offline soon. Free pages are renewed at no cost. */
-export function pageExpiresMail(it: Ending & { isFree: boolean }) {
-  const { said, sellerMail, moment, heldStays, compose } = toSeller('page_expires', it);
-  const { expiresAt, now, timezone = null, sold = true } = it;
-  return compose({
-    subject: said.subject({ days: daysUntil(expiresAt, now, timezone) }),
-    paragraphs: [
-      said.until({ until: moment(expiresAt) }),
-      it.isFree ? said.free : sold ? said.choose : said.ask,
-      heldStays(it.onHold ?? 0),
-    ],
-    button: { label: sellerMail.openSettings, url: it.settingsUrl },
-  });
-}
+export const pageExpiresMail = toSeller(
+  'page_expires',
+  ({ said, sellerMail, moment, heldStays }, { sold = true, ...it }: Ending & { isFree: boolean }) => {
+    const paid = sold ? said.choose : said.ask;
+    return {
+      subject: said.subject({ days: daysLeft(it) }),
+      paragraphs: [
+        said.until({ until: moment(it.expiresAt) }),
+        it.isFree ? said.free : paid,
+        heldStays(it.onHold ?? 0),
+      ],
+      button: { label: sellerMail.openSettings, url: it.settingsUrl },
+    };
+  },
+);
 
 /** To a seller whose pass is about to end. */
-export function planEndsMail(it: Ending & { planName: string }) {
-  const { said, sellerMail, moment, heldStays, compose } = toSeller('plan_ends', it);
-  const { planName: plan, expiresAt, now, timezone = null, sold = true } = it;
-  return compose({
-    subject: said.subject({ plan, days: daysUntil(expiresAt, now, timezone) }),
+export const planEndsMail = toSeller(
+  'plan_ends',
+  ({ said, sellerMail, moment, heldStays }, { planName: plan, ...it }: Ending & { planName: string }) => ({
+    subject: said.subject({ plan, days: daysLeft(it) }),
     paragraphs: [
-      said.until({ plan, until: moment(expiresAt) }),
-      sold ? said.choose : said.ask,
+      said.until({ plan, until: moment(it.expiresAt) }),
+      (it.sold ?? true) ? said.choose : said.ask,
       said.otherwise,
       heldStays(it.onHold ?? 0),
     ],
     button: { label: sellerMail.openSettings, url: it.settingsUrl },
-  });
-}
+  }),
+);
+
+const daysLeft = ({ expiresAt, now, timezone = null }: Ending) => daysUntil(expiresAt, now, timezone);
 
 type PaymentReversed = ToSeller & {
   /** `Move Sale`, and which of its products. */
@@ -109,25 +110,24 @@ type PaymentReversed = ToSeller & {
 };
 
 /** To a seller whose payment was returned, partly or fully. */
-export function paymentReversedMail(it: PaymentReversed) {
-  const { said, price, moment, compose } = toSeller('payment_reversed', it);
-  const product = said.product({ plan: it.plan, kind: it.kind === 'extension' ? 'extension' : 'other' });
-  const by = it.by === 'refund' ? ('refund' as const) : ('other' as const);
-  const facts = { product, by, amount: price(it.amount, PLAN_CURRENCY) };
-  if (!it.ended) {
-    const subject = said.subjectPart({ product });
-    return compose({ subject, paragraphs: [said.part(facts)] });
-  }
-  return compose({
-    subject: said.subject({ product }),
-    paragraphs: [
-      said.ended(facts),
-      it.planEndsAt && said.others({ until: moment(it.planEndsAt) }),
-      it.pageWentOffline && said.offline,
-      said.unexpected,
-    ],
-  });
-}
+export const paymentReversedMail = toSeller(
+  'payment_reversed',
+  ({ said, price, moment }, it: PaymentReversed) => {
+    const product = said.product({ plan: it.plan, kind: it.kind === 'extension' ? 'extension' : 'other' });
+    const by = it.by === 'refund' ? ('refund' as const) : ('other' as const);
+    const facts = { product, by, amount: price(it.amount, PLAN_CURRENCY) };
+    if (!it.ended) return { subject: said.subjectPart({ product }), paragraphs: [said.part(facts)] };
+    return {
+      subject: said.subject({ product }),
+      paragraphs: [
+        said.ended(facts),
+        it.planEndsAt && said.others({ until: moment(it.planEndsAt) }),
+        it.pageWentOffline && said.offline,
+        said.unexpected,
+      ],
+    };
+  },
+);
 
 type PriceDrop = ToSeller & {
   on: string;
@@ -143,38 +143,28 @@ type PriceDrop = ToSeller & {
 const NAMED = 12;
 
 /** To a seller whose planned price drop was applied. */
-export function priceDropMail(it: PriceDrop) {
-  const { words, said, sellerMail, price, compose } = toSeller('price_drop', it);
+export const priceDropMail = toSeller('price_drop', ({ words, said, sellerMail, price }, it: PriceDrop) => {
   const { percent, items, kept } = it;
   const day = words.format.dayOfDate(it.on);
   const lines = items
     .slice(0, NAMED)
     .map(({ title, from, to }) => said.line({ title: shortened(title), from: price(from), to: price(to) }));
   if (items.length > NAMED) lines.push(said.more({ n: items.length - NAMED }));
-  return compose({
+  return {
     subject: said.subject({ percent, day, n: items.length }),
     paragraphs: [said.applied({ day }), { list: lines }, kept > 0 && said.kept({ n: kept }), said.own],
     button: { label: sellerMail.openSale, url: it.listUrl },
-  });
-}
+  };
+});
 
-/**
- * To a seller whose page had to move, because the service needs its address.
- * @param it `ownUrl`: where they can choose another one
- */
-export function addressMovedMail({
-  old,
-  url,
-  ownUrl,
-  ...it
-}: ToSeller & { old: string; url: string; ownUrl: string }) {
-  const { said, sellerMail, compose } = toSeller('address_moved', it);
-  return compose({
-    subject: said.subject,
-    paragraphs: [said.moved({ old, url }), said.links],
-    button: { label: sellerMail.page_offline.open, url: ownUrl },
-  });
-}
+/** `ownUrl`: where they can choose another address. */
+type AddressMoved = ToSeller & { old: string; url: string; ownUrl: string };
+
+/** To a seller whose page had to move, because the service needs its address. */
+export const addressMovedMail = toSeller('address_moved', ({ said, sellerMail }, it: AddressMoved) => ({
+  paragraphs: [said.moved({ old: it.old, url: it.url }), said.links],
+  button: { label: sellerMail.page_offline.open, url: it.ownUrl },
+}));
 
 type TakeDown = ToSeller & {
   title: string;
@@ -186,17 +176,16 @@ type TakeDown = ToSeller & {
 };
 
 /** To a seller whose item is on hold or sold here and, according to their notes, still posted elsewhere. */
-export function takeDownMail({ title, sold, places, itemUrl, ...it }: TakeDown) {
-  const { words, compose } = toSeller('take_down_elsewhere', it);
+export const takeDownMail = toSeller('take_down_elsewhere', ({ words }, { title, sold, ...it }: TakeDown) => {
   const { mail: said } = words.postings;
-  return compose({
+  return {
     subject: said.subject({ title: shortened(title) }),
     paragraphs: [
       said.why({ title: titled(title), sold }),
-      { list: places.map(({ name, url }) => ({ text: name, url })) },
+      { list: it.places.map(({ name, url }) => ({ text: name, url })) },
       said.how,
     ],
-    button: { label: said.open, url: itemUrl },
+    button: { label: said.open, url: it.itemUrl },
     footer: said.footer,
-  });
-}
+  };
+});

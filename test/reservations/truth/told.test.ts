@@ -309,7 +309,7 @@ describe('emails to sellers lead to where the matter can be done', () => {
     const folder = new URL('../../../src/mail/templates/', import.meta.url);
     const sellers = readdirSync(folder)
       .map((name) => readFileSync(new URL(name, folder), 'utf8'))
-      .flatMap((source) => source.split(/^(?=export function )/m))
+      .flatMap((source) => source.split(/^(?=export const )/m))
       .filter((template) => template.includes('toSeller('));
     expect(sellers.length).toBeGreaterThan(20);
     for (const source of sellers) expect(source).not.toMatch(/pageUrl|publicUrl|saleUrl|openPage/);
