@@ -59,10 +59,7 @@ export async function* messagesFrom(
 
 /** Two downloads at a time, because each has its own thread and memory. */
 const inTurn = lanes(2);
-/**
- * Average speed that a reader must keep up after the first minute while another seller waits for a turn. A slower
- * reader gives up the turn, and can try again.
- */
+/** While another seller waits, a reader must keep this average after its first minute, or lose its turn. */
 const LEAST_BYTES_PER_SECOND = MB / 8;
 /** How often the speed of readers is checked while someone waits. */
 const LOOK_MS = 5 * SECOND;

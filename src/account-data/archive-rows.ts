@@ -24,10 +24,7 @@ export type Saved = {
   left: Left[];
 };
 
-/**
- * The rows of the kinds that are imported. This reads the whole archive, so a broken one is refused before anything
- * changes.
- */
+/** The rows of the imported kinds. It reads the whole archive, so a broken one is refused at once. */
 export async function archiveRows(source: Readable): Promise<Saved> {
   let account: SavedAccount | undefined;
   let page: SavedPage | undefined;
@@ -110,10 +107,7 @@ const isLeft = (kind: Kind): kind is Left => LEFT.some((each) => each === kind);
 const SLICE_BYTES = 256 * 1024;
 /** Maximum size of a row. Rows of an export are a fraction of it. */
 const MAX_ROW_BYTES = MB;
-/**
- * Maximum depth of a row, which is an object with lists of objects. Deeper ones could exhaust the stack in later
- * steps.
- */
+/** Maximum depth of a row: an object with lists of objects. Deeper ones could exhaust the stack later. */
 const MAX_DEPTH = 20;
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 /** The bytes of `[` and `{`. */

@@ -48,10 +48,7 @@ export type ReadRow = {
   remarks: CsvRemark[];
 };
 
-/**
- * The category in the first cell that names one. A catalog may have Google’s category as a number and Facebook’s in
- * words.
- */
+/** The first category that the cells name: a catalog may have Google's number and Facebook's words. */
 const categoryOf = (cells: readonly string[]): Category =>
   cells.map(categoryIn).find((category) => category !== 'Other') ?? 'Other';
 

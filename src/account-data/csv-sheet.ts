@@ -11,9 +11,7 @@ export const MAX_CSV_BYTES = 4 * MB;
 const MAX_CSV_ROWS = 5000;
 /** The parser holds a whole row in memory, so an unclosed quote must not swallow the rest of the file. */
 const MAX_ROW_CHARACTERS = 100_000;
-/**
- * Maximum number of empty rows. Spreadsheets write rows that only look empty, and each of them takes the parser time.
- */
+/** Maximum number of empty rows, which spreadsheets write and which take the parser time. */
 const MAX_EMPTY_ROWS = 10_000;
 /** Number of characters to parse before other work gets the thread: thousands of rows, if they are short. */
 const SLICE_CHARACTERS = 4 * 1024;
@@ -66,10 +64,7 @@ export async function readSheet(bytes: Buffer): Promise<Sheet> {
   return { header: head.cells, rows: rest };
 }
 
-/**
- * Whether this is a line above the header: Excel’s `sep=;`, or a remark in Facebook’s template. But a column can be
- * called `#`.
- */
+/** Excel's `sep=;`, or a remark in Facebook's template above the header. But a column can be called `#`. */
 const isAside = (cells: readonly string[]): boolean => {
   const [first = ''] = cells;
   return SEPARATOR.test(first) || (first.startsWith('#') && !columnsOf(cells).at.has('title'));
@@ -85,10 +80,7 @@ async function* slicesOf(text: string): AsyncGenerator<string> {
   }
 }
 
-/**
- * Decodes UTF-8 and UTF-16, as declared by the byte order mark or visible in the content. Anything else was written
- * by an older Excel.
- */
+/** Decodes UTF-8 and UTF-16, by their mark or their content. An older Excel wrote anything else. */
 function textOf(bytes: Buffer): string {
   const begins = bytes.subarray(0, 2).toString('hex');
   if (begins === 'fffe') return new TextDecoder('utf-16le').decode(bytes);

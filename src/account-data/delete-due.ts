@@ -36,10 +36,7 @@ export async function deleteDueAccounts(deps: Deps, limit: number): Promise<numb
   return limit;
 }
 
-/**
- * Deletes everything except the photos and the row that they depend on; the row keeps nothing about the person. Returns
- * whether the account is still to go.
- */
+/** Deletes all but the photos and their row, which names no one. False if the seller stays after all. */
 async function empty(deps: Deps, tx: Write, id: string): Promise<boolean> {
   const { outbox, conversations, photos, formerSlugs } = tx.t;
   const seller = await getRow(tx, 'sellers', { id, deleteAt: atMost(deps.clock.now()) });

@@ -52,10 +52,7 @@ export async function getLeaving(deps: Deps, token: string, db: Read = deps.stor
   return seller && { seller, hash: link.hash };
 }
 
-/**
- * The button on the emailed page was pressed: the grace period starts. Pressing it again changes nothing. @throws
- * AppError LINK_ENDED
- */
+/** The button on the emailed page starts the grace period, once. @throws AppError LINK_ENDED */
 export const beginDeletion = (deps: Deps, token: string): Promise<void> =>
   deps.store.write(async (tx) => {
     const { seller, hash } = await findLeaving(deps, tx, token);

@@ -158,18 +158,13 @@ async function makeDrafts(
 const photoWords = (why: ReturnType<typeof whyOf>, given: number, taken: number): string =>
   taken === 0 ? why.elsewhere : why.someTaken({ given, taken });
 
-/**
- * Why a row was refused: in the seller's language if there is such a sentence, otherwise in English, which says more.
- */
+/** Why a row was refused, in the seller's language if it has such a sentence; the English one says more. */
 export const refusedIn = (words: Words, { code, message }: AppError): string =>
   words.locale === LANGUAGES[DEFAULT_LANGUAGE].locale
     ? message
     : wordFor({ ...words.refused, invalid_request: whyOf(words).unreadable }, code);
 
-/**
- * The named photos that are the seller's own. Read them in the write that uses them, so that no sweep removes one in
- * between.
- */
+/** The named photos that are the seller's own, for the write that uses them, before a sweep removes one. */
 async function ownPhotos(ctx: SellerContext, tx: Write, urls: readonly string[]): Promise<string[]> {
   const named = [...new Set(urls.flatMap((url) => photoIdOf(ctx.config, url) ?? []))].slice(0, ITEM_PHOTOS);
   if (named.length === 0) return [];

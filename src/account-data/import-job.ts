@@ -39,10 +39,7 @@ const WORK: { [K in ImportKind]: (ctx: SellerContext, file: string, tell: Tell) 
 /** The folder in which a file waits for its import, under the import's id. */
 export const importFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'imports');
 
-/**
- * Imports the file of `id`, or `file` if it is elsewhere.
- * @throws AppError IMPORT_RUNNING, and what is wrong with the file
- */
+/** Imports the file of `id`, or another `file`. @throws AppError IMPORT_RUNNING, and what is wrong with it */
 export async function importInTurn<K extends ImportKind>(
   ctx: SellerContext,
   { kind, id, file = join(importFolder(ctx.config), id) }: { kind: K; id: string; file?: string },

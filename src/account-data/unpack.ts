@@ -14,16 +14,11 @@ const MAX_ENTRIES = 20_000;
 const MAX_JSON_BYTES = 32 * MB;
 /** Maximum size of all files other than photos together: they are in memory at the same time. */
 const MAX_READ_BYTES = 48 * MB;
-/**
- * Photos hardly compress in an archive, and rows by a factor of about twenty. Anything beyond this was made to
- * expand.
- */
+/** Photos hardly compress, and rows by a factor of twenty. What exceeds this was made to expand. */
 const MAX_SWELLING = 40;
 /** Up to this size, expansion isn't checked: small files of few rows can compress far better than usual. */
 const ALWAYS_BYTES = 64 * MB;
-/**
- * Maximum size of the headers before a file: thousands of fields in them would be read again for each following file.
- */
+/** Maximum size of the headers before a file: thousands of fields would be read again for each file. */
 const MAX_HEADER_BYTES = 8 * 1024;
 /** Maximum size of what follows the last file, including bytes that are on their way. */
 const MAX_LOOSE_BYTES = MB;
@@ -83,10 +78,7 @@ export async function unpack(source: Readable, visit: (file: Unpacked) => Promis
 
 type Chunks = AsyncIterable<Buffer>;
 
-/**
- * Decompresses an archive within the limits above.
- * @param end where the last known file ends
- */
+/** Decompresses an archive within the limits above. @param end where the last known file ends */
 function boundedGunzip(end: () => number) {
   let packed = 0;
   let bytes = 0;

@@ -19,10 +19,7 @@ export const hashCode = (pepper: Buffer, email: string, code: string): string =>
 
 /** How long a reviewer's code works. */
 const REVIEWER_CODE_MS = 30 * DAY;
-/**
- * Wrong tries in total that end the code. Each emailed code allows five, but here a guesser could start over all
- * month.
- */
+/** Wrong tries in total that end the code: a guesser could otherwise start over all month. */
 const MAX_WRONG_TRIES = 50;
 
 /**

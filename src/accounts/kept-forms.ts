@@ -9,10 +9,7 @@ const KEPT_MS = 30 * MINUTE;
 /** Anyone can send forms without signing in, so only ordinary sizes are kept. */
 const MAX_LENGTH = 32 * 1024;
 
-/**
- * Where a form belongs that was sent without a sign-in: its page, its owner, and the secret of the browser that sent
- * it.
- */
+/** Where a form without a sign-in belongs: its page, its owner, and the secret of the sending browser. */
 type Place = { browser: string; owner: string; page: string };
 
 const hashOf = (name: string, { browser, owner, page }: Place) =>

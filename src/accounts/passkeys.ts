@@ -50,9 +50,7 @@ export async function registrationOptions(ctx: SellerContext, challenge: string)
   });
 }
 
-/**
- * The options for signing in: no account is named, so the browser can use any passkey that it has for this service.
- */
+/** The options for signing in: they name no account, so the browser can use any passkey that it has here. */
 export async function authenticationOptions(deps: Base, challenge: string) {
   const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({

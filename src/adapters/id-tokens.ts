@@ -43,10 +43,7 @@ export async function newSigningKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: 'resale-1' };
 }
 
-/**
- * Issues ID tokens that are signed with our own key, and verifies ours and those of `outside` (OpenID Connect Core, section
- * 3.1.3.7).
- */
+/** Issues ID tokens with our own key; verifies ours and those of `outside` (OpenID Connect, 3.1.3.7). */
 export async function idTokens(options: {
   /** Read at each use, because it may change while the service runs. */
   readonly baseUrl: string;

@@ -11,19 +11,13 @@ export type ProcessedPhoto = {
   takenMs?: number | undefined;
 };
 
-/**
- * A coarse fingerprint of a picture, for comparison: which of 64 places are lighter than their neighbor, and 4 by 4
- * colors (48 bytes).
- */
+/** A coarse fingerprint: which of 64 places are lighter than their neighbor, and 4 by 4 colors (48 bytes). */
 export type Likeness = { lighter: boolean[]; colors: number[] };
 
 /** Pixels of the long side, and the quality from 1 to 100. Default format: JPEG. */
 export type Smaller = { side: number; quality: number; format?: 'webp' };
 
-/**
- * The preview image of a shared link: 1200 by 630 pixels. The texts are single lines of drawable characters (see
- * `drawable`) and may be empty.
- */
+/** The preview of a shared link, 1200 by 630 pixels. Texts are single `drawable` lines and may be empty. */
 export type Card = {
   /** At most four JPEGs. */
   photos: Uint8Array[];

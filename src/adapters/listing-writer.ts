@@ -76,9 +76,7 @@ export interface ListingWriter {
   write(request: ListingRequest, signal: AbortSignal): Promise<WrittenListing>;
   /** Sorts photos into items; every photo lands in exactly one group. @throws ListingWriterError */
   group(photos: Buffer[], sellerContext: string | undefined, signal: AbortSignal): Promise<PhotoGroup[]>;
-  /**
-   * Rewords plain answers, in the same order; only models can. Callers check the result. @throws ListingWriterError
-   */
+  /** Rewords plain answers, in order; only models can. Callers check them. @throws ListingWriterError */
   word?: ((request: WordingRequest, signal: AbortSignal) => Promise<string[]>) | undefined;
   /**
    * Checks that the model is available, without writing anything. Returns a warning for the operator, if there is one.

@@ -38,10 +38,7 @@ export interface Payments {
   readonly name: string;
   /** Returns the address of the provider's payment page. @throws UnknownPromoCodeError, PaymentsUnavailableError */
   createCheckout(request: CheckoutRequest): Promise<{ url: string; sessionId: string }>;
-  /**
-   * Verifies a webhook by its headers and reads it; undefined for irrelevant events.
-   * @throws InvalidWebhookError, PaymentsUnavailableError
-   */
+  /** A verified webhook; undefined if irrelevant. @throws InvalidWebhookError, PaymentsUnavailableError */
   readWebhook(rawBody: string, headers: Headers): Promise<PaymentReport | undefined>;
 }
 

@@ -15,10 +15,7 @@ export type OriginalVariant = 'full' | 'thumb';
 
 export const PHOTO_VARIANTS = Object.keys(PHOTO_FILE_ENDS) as PhotoVariant[];
 
-/**
- * The name that a picture is stored under. Throws on anything that isn't a photo id, so that no caller can reach
- * another file or object.
- */
+/** The name of a stored picture. Throws if it isn't a photo's id: no caller can reach another file. */
 export function photoFileName(id: string, variant: PhotoVariant): string {
   if (!/^pho_[0-9A-Z]{26}$/.test(id)) throw new Error('Not the id of a photo');
   return id + PHOTO_FILE_ENDS[variant];

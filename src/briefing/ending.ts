@@ -8,9 +8,7 @@ import { timezoneOf } from '../sellers/zone.ts';
 
 export type Ending = Awaited<ReturnType<typeof readEnding>>;
 
-/**
- * Facts about the end of a page or a sale, whether or not it is near: what is held, what is left, and who is in line.
- */
+/** The end of a page or a sale, near or not: what is held, what is left, and who is in line. */
 export async function readEnding(ctx: SellerContext) {
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;

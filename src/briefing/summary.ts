@@ -77,9 +77,7 @@ const sumOf = (items: readonly { final_price: number }[]) => ({
   taken_in: fromCents(items.reduce((cents, item) => cents + toCents(item.final_price), 0)),
 });
 
-/**
- * The same as a table: a row for each item, and the total. Cells that a spreadsheet would run begin with an apostrophe.
- */
+/** The same as a table, with a total. Cells that a spreadsheet would run begin with an apostrophe. */
 export const summaryCsv = ({ items, taken_in, currency }: SaleSummary): string =>
   [
     ['Day', 'Item', 'Asked', 'Paid', 'Currency'],

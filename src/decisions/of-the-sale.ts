@@ -17,9 +17,7 @@ const ENDING: Made['acts'] = [
 /** Decisions that don't belong to a single buyer. */
 export const ofTheSale = (facts: Facts): Made[] => [...listings(facts), ...postings(facts), ...ends(facts)];
 
-/**
- * One decision for each post elsewhere of an item that is held or sold here, because posts are taken down one by one.
- */
+/** One decision for each post elsewhere of an item held or sold here: posts are taken down one by one. */
 const postings = ({ elsewhere, words, baseUrl }: Facts): Made[] =>
   elsewhere.flatMap((item) =>
     item.postings.map(({ posting_id: id, place, posted_at: postedAt }) => ({

@@ -28,10 +28,7 @@ export async function noteUnreachable(
   }
 }
 
-/**
- * Handles a report in the mailbox. It counts only for the recipient of the returned email, because anyone can send a
- * report.
- */
+/** A report in the mailbox. It counts only for the returned email's recipient: anyone can send a report. */
 export async function noteBounce(
   ctx: Context,
   of: Side & { recipient: string },

@@ -101,10 +101,7 @@ async function withPhotos(
   }
 }
 
-/**
- * Posts an email. Either everything that the sender wrote is posted or nothing is: the same write records it as
- * handled.
- */
+/** Posts all that the sender wrote, or nothing: the same write records the email as handled. */
 async function post(ctx: Context, tx: Write, arrived: Arrived, photos: StoredPhoto[]): Promise<Fate> {
   const { conversation, mail, side } = arrived;
   if (!(await isFirst(ctx, tx, arrived.hash))) return 'known';

@@ -61,19 +61,13 @@ export const isLanguage = (code: string): code is Language => Object.hasOwn(LANG
 export const wordFor = (table: Readonly<Record<string, string>>, value: string): string =>
   Object.hasOwn(table, value) ? (table[value] ?? value) : value;
 
-/**
- * A person who may have no name, in a sentence that handles both: `{named, select, true {{seller}} other {the
- * seller}}`.
- */
+/** Someone who may have no name: `{named, select, true {{seller}} other {the seller}}` handles both. */
 export const maybeNamed = (seller: string | null): { seller: string; named: boolean } => ({
   seller: seller ?? '',
   named: seller !== null,
 });
 
-/**
- * `es-MX` and `ES_us` count as Spanish, and readers of `pt-PT` get `pt-BR`; undefined for a language that we don't
- * have.
- */
+/** `es-MX` and `ES_us` are Spanish, and `pt-PT` gets `pt-BR`; undefined for a language that we lack. */
 export function languageNamed(tag: string): Language | undefined {
   const code = /^[a-z]{2,3}(?=[-_]|$)/i.exec(tag.trim())?.[0].toLowerCase();
   return LANGUAGE_CODES.find((each) => each.split('-')[0] === code);

@@ -3,10 +3,7 @@ import { MINUTE } from '../units.ts';
 
 /** So many outages in a row aren't bad luck: the provider is down. */
 const OUTAGES = 5;
-/**
- * Pauses start short and stay short, because sign-in codes wait too: a provider that works again is noticed within a
- * minute.
- */
+/** Pauses are short because sign-in codes wait too: a recovery is noticed within a minute. */
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = MINUTE;
 

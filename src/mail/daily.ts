@@ -14,10 +14,7 @@ const TOLD = 60;
 /** Maximum number of decisions to name: My sale shows all of them at its top. */
 const DECISIONS = 10;
 
-/**
- * What waits for a seller's decision, in the same words as the cards. Passed in, because `src/decisions` is above
- * this room.
- */
+/** What waits for a seller, in the words of the cards. Passed in: `src/decisions` is above this room. */
 export type Waiting = (deps: Deps, sellerId: string) => Promise<Decision[]>;
 type Decision = { title: string; page_url: string; since: string; until: string | null };
 

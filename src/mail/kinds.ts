@@ -5,20 +5,11 @@ import { MINUTE } from '../units.ts';
 export const PRIORITY = { code: 0, people: 1, reminder: 2 } as const;
 
 type Kind = {
-  /**
-   * `people`: someone is waiting for it, because another person just did something. `reminder`: it is due because of
-   * the time.
-   */
+  /** `people`: another person just did something, and someone waits. `reminder`: due because of the time. */
   lane: keyof typeof PRIORITY;
-  /**
-   * A topic that the seller can postpone or turn off. Without a topic it is always sent: codes, account matters,
-   * records.
-   */
+  /** What the seller can postpone or turn off. Others are always sent: codes, account matters, records. */
   topic?: MailTopic | null;
-  /**
-   * How long it is useful; after that it isn't sent, because a late code would only confuse. Its content is then
-   * emptied.
-   */
+  /** How long it is useful; then it isn't sent and is emptied, because a late code would only confuse. */
   usefulForMs?: number;
   /** What a seller who chose daily emails gets instead, because the next one would come too late. */
   timely?: 'at_once' | 'never';

@@ -46,10 +46,7 @@ export const areRepliesRead = ({
 }: MailConfig): boolean =>
   imapUrl !== undefined || (replyTo !== undefined && secret !== undefined && key !== undefined);
 
-/**
- * The address for replies, such as `reply+token@example.com`; undefined if they go to the sender's address or aren't
- * read.
- */
+/** Such as `reply+token@example.com`; undefined if replies go to the sender's address or aren't read. */
 export function replyAddress(mail: MailConfig, token: string): string | undefined {
   if (mail.replyTo === undefined || !areRepliesRead(mail)) return undefined;
   const at = mail.replyTo.lastIndexOf('@');

@@ -26,10 +26,7 @@ import { isFreeAccount, TIER_TABLE } from '../tiers.ts';
 import { DAY } from '../units.ts';
 import { queueHook } from '../webhooks/queue.ts';
 
-/**
- * Days before the end when a seller is told, the last one first: a seller who hears about tomorrow needs no earlier
- * email.
- */
+/** Days before the end, the last first: a seller who hears about tomorrow needs no earlier email. */
 const NOTICES = [1, 7] as const;
 
 type What = 'page' | 'plan';

@@ -32,9 +32,7 @@ export function lotsOf(seller: Planned, rows: readonly PaymentRow[], now: Date):
   return [{ id: newest?.id ?? null, tier, ms: planEndsAt.getTime() - now.getTime() }];
 }
 
-/**
- * Stores when the days of each payment run, and the resulting plan. Returns its end, or undefined if no days are left.
- */
+/** Stores when the days of each payment run, and the plan. Returns its end; undefined if none are left. */
 export async function settlePlan(
   tx: Write,
   sellerId: string,
@@ -75,9 +73,7 @@ export async function settlePlan(
   return plan?.endsAt;
 }
 
-/**
- * Switches up to `limit` sellers whose higher pass has ended to their remaining days of a lower one. Returns how many.
- */
+/** Switches up to `limit` sellers from an ended higher pass to days of a lower one. Returns how many. */
 export async function turnPlans(deps: Pick<Deps, 'store' | 'clock'>, limit: number): Promise<number> {
   const now = deps.clock.now();
   // There is usually nothing to do, so look before opening a write.

@@ -3,10 +3,7 @@ import { readData } from '../package-root.ts';
 import { LocalTime, Timezone as SellersZone } from '../text/local-times.ts';
 import { isZone } from '../text/zones.ts';
 
-/**
- * Common names for time zones. Most of them are a fixed offset, which is wrong for half of the year; others are
- * ambiguous.
- */
+/** Common names of zones. Most are a fixed offset, wrong for half of the year; others are ambiguous. */
 const MEANT = readData<Record<string, string>>('facts/zone-names.json');
 
 /** Why a name is not a time zone; for an abbreviation, which zone it probably means. */

@@ -53,10 +53,7 @@ function allCountries(): [string, string][] {
 
 type WithZones = { getTimeZones?: () => string[] | undefined; timeZones?: string[] | undefined };
 
-/**
- * The zones of a country according to Intl, named after cities in that country (Amsterdam, Oslo). Node 20 has them as a
- * property, later releases as a method.
- */
+/** A country's zones by Intl, named after its cities. Node 20 has a property, later releases a method. */
 export function zonesOf(code: string): readonly string[] {
   const locale: Intl.Locale & WithZones = new Intl.Locale(`und-${code}`);
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];

@@ -38,10 +38,7 @@ export const orderIn = remembered(1000, (country) => {
 const clockOf = (locale: string) =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle;
 
-/**
- * A language with the time and date conventions of a zone's country. A language with 24-hour time never gets 12-hour
- * time.
- */
+/** A language with the conventions of a zone's country. A 24-hour language never gets 12-hour time. */
 export function localeIn(locale: string, zone: string | null): string {
   const country = zone && countryOfZone(zone);
   if (!country) return locale;

@@ -10,17 +10,11 @@ const townForm = unlisted(PLACES.town);
 export const countryTyped = (country: string | null | undefined): string | undefined =>
   countryCode(fold(country ?? ''));
 
-/**
- * What a country calls its largest subdivisions, as a key of the sentences in `regions`. @param country its two
- * letters
- */
+/** A country's name for its largest subdivisions, as a key of `regions`. @param country its two letters */
 export const regionKind = (country: string | null | undefined): string =>
   regionOf.get(country ?? '') ?? 'any';
 
-/**
- * An example address in the order of the country's post office; undefined if we don't know it.
- * @param country its two letters
- */
+/** An address in the order of the country's post office, if we know it. @param country its two letters */
 export const addressExample = (country: string | null | undefined): string | undefined =>
   PLACES.address_example[country ?? ''];
 

@@ -56,10 +56,7 @@ function usableUrl({ webhookSender }: Pick<SellerContext, 'webhookSender'>, url:
   throw refusal('invalid_request.webhookUrl', { problem }, { fields: [{ path: 'url', problem }] });
 }
 
-/**
- * Changes a webhook's URL, its events, or whether it is on. Its secret stays the same.
- * @throws AppError not_found, invalid_request
- */
+/** Changes a webhook's URL, its events, or whether it is on. @throws AppError not_found, invalid_request */
 export function changeWebhook(ctx: SellerContext, id: string, input: ChangeWebhookInput): Promise<Webhook> {
   const { url, events, enabled } = input;
   if (url === undefined && events === undefined && enabled === undefined) {

@@ -25,10 +25,7 @@ export const RETRIES_MS: readonly number[] = [
 ];
 /** How long every attempt must fail before a webhook is switched off. */
 export const OFF_AFTER_MS = 5 * DAY;
-/**
- * Maximum pause for a webhook after a failure. During it nothing is sent there, so a dead receiver can't delay the
- * others.
- */
+/** Maximum pause after a failure. Nothing is sent there, so a dead receiver can't delay the others. */
 const LONGEST_REST_MS = 5 * MINUTE;
 
 type HookDeps = QueueDeps & Pick<Deps, 'webhookSender' | 'pepper' | 'metrics' | 'random'>;
@@ -161,10 +158,7 @@ function read({ status, retryAfterMs }: WebhookAnswer): Attempt {
 
 const PREFIX = 'whsec_';
 
-/**
- * The secret of a webhook. It is derived from the webhook's id and our own secret, so a stolen database doesn't
- * contain it.
- */
+/** A webhook's secret, derived from its id and ours, so that a stolen database doesn't contain it. */
 export const secretOf = (pepper: Buffer, webhookId: string): string =>
   PREFIX + createHmac('sha256', pepper).update(`webhook secret of ${webhookId}`).digest('base64');
 

@@ -159,10 +159,7 @@ const HANG_UP_MS = 250;
 /** The decoder couldn't be reached, which says nothing about the picture. */
 class NotSentError extends Error {}
 
-/**
- * @throws UnreadableImageError when the picture crashed or stalled its decoder; NotSentError when it never reached the
- * decoder
- */
+/** @throws UnreadableImageError if it crashed or stalled its decoder; NotSentError if it never came there */
 async function ask<T extends object>(
   child: Decoder,
   asked: Asked,

@@ -20,10 +20,7 @@ export function answerValue(answer: string): Record<string, unknown> | undefined
   return undefined;
 }
 
-/**
- * The answer without the model's thoughts. Some templates omit the opening tag; if a thought isn't closed, the answer
- * never came.
- */
+/** The answer without the thoughts. Some templates omit the opening tag; after an open thought, none came. */
 function withoutThoughts(answer: string): string {
   const harmony = /<\|channel\|>final<\|message\|>([\s\S]*?)(?:<\|(?:end|return)\|>|$)/u.exec(answer);
   if (harmony) return harmony[1] ?? '';

@@ -157,10 +157,7 @@ function paidCheckoutOf(event: Stripe.Event): PaidCheckout | undefined {
 
 type WentBack = Pick<PaymentReversal, 'kind' | 'id' | 'amountCents'> & { intent: string | undefined };
 
-/**
- * What an event says about money that was refunded or may be. The id depends on the content, so that repeated reports
- * have the same id.
- */
+/** What an event says about returned money. Its id depends on the content, so repeated reports share it. */
 function wentBack(event: Stripe.Event): WentBack | undefined {
   if (event.type === 'charge.refunded') {
     const { id, refunded, amount_refunded: amountCents, payment_intent: intent } = event.data.object;

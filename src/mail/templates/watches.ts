@@ -20,10 +20,7 @@ type WatchAsked = Watched & {
 const sellerOf = ({ sellerName }: { sellerName: string | null }) =>
   maybeNamed(sellerName === null ? null : shortened(sellerName));
 
-/**
- * To the address that was typed. Anyone can have this email sent to anyone, so it repeats nothing that a stranger
- * could misuse.
- */
+/** To the address that was typed, perhaps a stranger's: it repeats nothing that someone could misuse. */
 export function watchAskedMail(facts: WatchAsked, language: Language) {
   const { watchMail } = wordsOf(language);
   const { isKnown, url } = facts;
