@@ -24,7 +24,7 @@ import { toCents } from '../units.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 import { type CsvRemark, type CsvRows, csvRows, type ReadRow } from './csv-listing.ts';
 import { whyOf } from './csv-values.ts';
-import { isRowTaken, noteRow, rowNames, rowsTaken, withinPlan } from './import-page.ts';
+import { madeOnce, rowNames, rowsTaken, withinPlan } from './import-page.ts';
 import { ROWS_PER_TELL, type Tell } from './import-schemas.ts';
 import { readApart } from './reader.ts';
 
@@ -127,36 +127,29 @@ async function makeDrafts(
     if (!listing) continue;
     const say = (list: CsvRemark[], said: string, column: string | null = null) =>
       list.push({ line, column, title: shortened(title, 80), words: said });
-    let ids: string[] | undefined;
     try {
-      ids = await ctx.store.write(async (tx) => {
-        if (await isRowTaken(ctx, tx, source)) return undefined;
+      const made = await madeOnce(ctx, source, async (tx) => {
         const photoIds = await ownPhotos(ctx, tx, photos);
-        const made = await insertListing(ctx, tx, { listing, photoIds });
-        await noteRow(ctx, tx, { source, itemId: made.item_id });
-        return photoIds;
+        return { ...(await insertListing(ctx, tx, { listing, photoIds })), taken: photoIds.length };
       });
+      if (!made) {
+        done.here += 1;
+        continue;
+      }
+      const { taken } = made;
+      const given = photos.length;
+      done.items += 1;
+      if (taken === 0) done.bare += 1;
+      if (taken < given) say(done.notes, taken === 0 ? why.elsewhere : why.someTaken({ given, taken }));
+      if (listing.price === null) say(done.notes, why.noPrice);
+      const texts = publicTexts(contentOf({ ...listing, price: 0 }));
+      if (containsAnyAddress(addresses, texts)) say(done.notes, why.address);
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       say(done.wrong, refusedIn(words, error));
-      continue;
-    }
-    if (!ids) {
-      done.here += 1;
-      continue;
-    }
-    done.items += 1;
-    if (ids.length === 0) done.bare += 1;
-    if (ids.length < photos.length) say(done.notes, photoWords(why, photos.length, ids.length));
-    if (listing.price === null) say(done.notes, why.noPrice);
-    if (containsAnyAddress(addresses, publicTexts(contentOf({ ...listing, price: 0 })))) {
-      say(done.notes, why.address);
     }
   }
 }
-
-const photoWords = (why: ReturnType<typeof whyOf>, given: number, taken: number): string =>
-  taken === 0 ? why.elsewhere : why.someTaken({ given, taken });
 
 /** Why a row was refused, in the seller's language if it has such a sentence; the English one says more. */
 export const refusedIn = (words: Words, { code, message }: AppError): string =>

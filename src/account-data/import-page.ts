@@ -14,11 +14,7 @@ import { whyOf } from './csv-values.ts';
 import type { SavedAccount, SavedPage } from './import-schemas.ts';
 
 /** Fills in the fields that the page still lacks, and never puts the page online. Returns their names. */
-export async function importPage(
-  ctx: SellerContext,
-  account: SavedAccount,
-  saved: SavedPage,
-): Promise<string[]> {
+export async function importPage(ctx: SellerContext, account: SavedAccount, saved: SavedPage) {
   const seller = await findSeller(ctx.store.read, ctx.actor.sellerId);
   const page = await getPageOfSeller(ctx.store.read, seller.id);
   const { custom_url: customUrl, ends_on: endsOn, ...texts } = saved;
@@ -85,17 +81,19 @@ export async function rowsTaken(ctx: SellerContext): Promise<(source: string) =>
   return (source) => known.has(source);
 }
 
-/** The same for one row, inside the write that would create its listing. */
-export const isRowTaken = async (ctx: SellerContext, tx: Write, source: string): Promise<boolean> =>
-  (await taken(tx, ctx, source)).length > 0;
-
-export async function noteRow(
-  { actor: { sellerId } }: SellerContext,
-  tx: Write,
-  row: { source: string; itemId: string },
-): Promise<void> {
-  await putRow(tx, 'importedRows', { sellerId, source: row.source }, { itemId: row.itemId });
-}
+/** Creates the listing of a row, and records it; undefined if the row has become one in the meantime. */
+export const madeOnce = <T extends { item_id: string }>(
+  ctx: SellerContext,
+  source: string,
+  make: (tx: Write) => Promise<T>,
+): Promise<T | undefined> =>
+  ctx.store.write(async (tx) => {
+    if ((await taken(tx, ctx, source)).length > 0) return undefined;
+    const made = await make(tx);
+    const { sellerId } = ctx.actor;
+    await putRow(tx, 'importedRows', { sellerId, source }, { itemId: made.item_id });
+    return made;
+  });
 
 /** As many of `rows` as the plan has room for. `done` records how many were left out. */
 export async function withinPlan<R>(

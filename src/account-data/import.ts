@@ -17,7 +17,7 @@ import { tellListing } from '../webhooks/queue.ts';
 import { archiveRows, type Saved } from './archive-rows.ts';
 import { whyOf } from './csv-values.ts';
 import { refusedIn } from './import-csv.ts';
-import { importPage, isRowTaken, noteRow, rowNames, rowsTaken, withinPlan } from './import-page.ts';
+import { importPage, madeOnce, rowNames, rowsTaken, withinPlan } from './import-page.ts';
 import { type Imported, ROWS_PER_TELL, SavedItem, type Tell } from './import-schemas.ts';
 import { readApart } from './reader.ts';
 import { unpack } from './unpack.ts';
@@ -146,26 +146,19 @@ async function importItem(
 ): Promise<void> {
   const photoIds = item.photos.flatMap((name) => stored.get(name) ?? []);
   try {
-    const made = await ctx.store.write(async (tx) => {
-      if (await isRowTaken(ctx, tx, item.source)) return undefined;
+    const made = await madeOnce(ctx, item.source, async (tx) => {
       const listing = listingOf(item);
       const draft = listing.draft || photoIds.length === 0;
       const made = await insertListing(ctx, tx, { listing: { ...listing, draft }, photoIds });
-      await noteRow(ctx, tx, { source: item.source, itemId: made.item_id });
       await insertPostings(ctx, tx, made.item_id, item.postings);
       if (item.status !== 'taken') return made;
-      const [sold] = await updatedRows(
-        tx,
-        'items',
-        { id: made.item_id },
-        {
-          status: 'taken',
-          finalPriceCents: toCents(item.final_price ?? item.price),
-          takenAt: item.taken_at === null ? ctx.clock.now() : new Date(item.taken_at),
-        },
-      );
+      const status = 'taken' as const;
+      const finalPriceCents = toCents(item.final_price ?? item.price);
+      const takenAt = item.taken_at === null ? ctx.clock.now() : new Date(item.taken_at);
+      const change = { status, finalPriceCents, takenAt };
+      const [sold] = await updatedRows(tx, 'items', { id: made.item_id }, change);
       if (sold) await tellListing(ctx, tx, 'listing.sold', sold);
-      return { status: 'taken' };
+      return { ...made, status };
     });
     if (!made) {
       done.here += 1;

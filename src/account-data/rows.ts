@@ -5,7 +5,6 @@ import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { postingsOfSeller } from '../listings/postings.ts';
 import { presentItem } from '../listings/present.ts';
-import type { Item } from '../listings/schemas.ts';
 import { getPageOfSeller } from '../sale-page/page.ts';
 import { fromCents } from '../units.ts';
 import { presentWebhook, webhooksOfSeller } from '../webhooks/find.ts';
@@ -13,6 +12,7 @@ import { photoName } from './format.ts';
 
 /** Rows per query. */
 const CHUNK = 200;
+const CHUNKS = { order: ['id'], limit: CHUNK } as const;
 
 type Row = Record<string, unknown>;
 type Rows = AsyncGenerator<Row>;
@@ -40,15 +40,10 @@ export const shown = <R extends object>(row: R, columns: readonly (keyof R & str
   );
 
 /** Listings as the API shows them, oldest first; deleted ones are marked. */
-export async function* itemsOf(
-  deps: RowDeps,
-  sellerId: string,
-): AsyncGenerator<Item & { photoIds: string[] }> {
+export async function* itemsOf(deps: RowDeps, sellerId: string) {
   const db = deps.store.read;
   const page = await getPageOfSeller(db, sellerId);
-  const rows = inChunks((after) =>
-    listRows(db, 'items', { sellerId, id: above(after) }, { order: ['id'], limit: CHUNK }),
-  );
+  const rows = inChunks((after) => listRows(db, 'items', { sellerId, id: above(after) }, CHUNKS));
   for await (const row of rows) yield { ...presentItem(deps, row, page), photoIds: row.photoIds };
 }
 
@@ -62,9 +57,7 @@ export async function* itemRows(deps: RowDeps, sellerId: string): Rows {
 
 export async function* conversationRows({ store }: RowDeps, sellerId: string): Rows {
   const db = store.read;
-  const rows = inChunks((after) =>
-    listRows(db, 'conversations', { sellerId, id: above(after) }, { order: ['id'], limit: CHUNK }),
-  );
+  const rows = inChunks((after) => listRows(db, 'conversations', { sellerId, id: above(after) }, CHUNKS));
   for await (const row of rows) {
     yield {
       conversation_id: row.id,
@@ -95,9 +88,7 @@ export async function* messageRows({ store }: RowDeps, sellerId: string): Rows {
 
 export async function* reservationRows({ store }: RowDeps, sellerId: string): Rows {
   const db = store.read;
-  const rows = inChunks((after) =>
-    listRows(db, 'reservations', { sellerId, id: above(after) }, { order: ['id'], limit: CHUNK }),
-  );
+  const rows = inChunks((after) => listRows(db, 'reservations', { sellerId, id: above(after) }, CHUNKS));
   for await (const row of rows) {
     const { slotStartsAt: pickupAt, slotEndsAt: pickupEndsAt, past } = row;
     yield {
@@ -155,13 +146,7 @@ export async function* webhookRows({ store }: RowDeps, sellerId: string): Rows {
 
 /** The photos that can be exported. */
 export async function* photoIds({ store }: RowDeps, sellerId: string): AsyncGenerator<string> {
-  const rows = inChunks((after) =>
-    listRows(
-      store.read,
-      'photos',
-      { sellerId, state: 'ready', id: above(after) },
-      { columns: ['id'], order: ['id'], limit: CHUNK },
-    ),
-  );
+  const ready = { sellerId, state: 'ready' } as const;
+  const rows = inChunks((after) => listRows(store.read, 'photos', { ...ready, id: above(after) }, CHUNKS));
   for await (const { id } of rows) yield id;
 }

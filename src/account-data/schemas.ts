@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MaybeTime } from '../text/local-times.ts';
 import { TEXT_LIMITS } from '../vocabulary.ts';
 
 export const DeleteInput = z.strictObject({
@@ -11,11 +12,8 @@ export const DeletionAsked = z.object({
     .email()
     .nullable()
     .describe('Where the link was sent; null when the 7 days have already started.'),
-  link_expires_at: z.iso.datetime().nullable().describe('When that link expires.'),
-  deletes_at: z.iso
-    .datetime()
-    .nullable()
-    .describe('When everything is deleted; null until the button is pressed.'),
+  link_expires_at: MaybeTime('When that link expires.'),
+  deletes_at: MaybeTime('When everything is deleted; null until the button is pressed.'),
 });
 export type DeletionAsked = z.infer<typeof DeletionAsked>;
 

@@ -42,11 +42,7 @@ export async function setReviewerCode(
 }
 
 /** The keyed hash of the reviewer's code, if the account has one that is valid. */
-export const getReviewerCode = async (
-  deps: Pick<Deps, 'clock'>,
-  db: Read,
-  email: string,
-): Promise<{ codeHash: string } | undefined> =>
+export const getReviewerCode = async (deps: Pick<Deps, 'clock'>, db: Read, email: string) =>
   getRow(
     db,
     'reviewerCodes',
@@ -59,11 +55,7 @@ export async function countWrongTry(tx: Write, email: string): Promise<void> {
 }
 
 /** Ends the reviewer's code. The row stays, so that the code can be renewed. Returns whether there was one. */
-export async function endReviewerCode(
-  deps: Pick<Deps, 'clock'>,
-  tx: Write,
-  emailAsTyped: string,
-): Promise<boolean> {
+export async function endReviewerCode(deps: Pick<Deps, 'clock'>, tx: Write, emailAsTyped: string) {
   const now = deps.clock.now();
   const ended = await updatedRows(
     tx,

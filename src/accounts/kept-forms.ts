@@ -34,11 +34,7 @@ export async function keepForm(
   return name;
 }
 
-export async function getKeptForm(
-  deps: Pick<Deps, 'store' | 'clock'>,
-  place: Place,
-  name: string,
-): Promise<{ action: string; fields: URLSearchParams } | undefined> {
+export async function getKeptForm(deps: Pick<Deps, 'store' | 'clock'>, place: Place, name: string) {
   const row = await getRow(deps.store.read, 'keptForms', {
     hash: hashOf(name, place),
     expiresAt: above(deps.clock.now()),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { APPROVALS, MAIL_WAYS } from '../../db/schema.ts';
 import { CurrencyCode } from '../listing-field-kinds.ts';
 import { countryNamed } from '../text/countries.ts';
+import { MaybeTime } from '../text/local-times.ts';
 import { ACCOUNT_LANGUAGES, TEXT_LIMITS } from '../vocabulary.ts';
 
 export const Email = z
@@ -53,7 +54,7 @@ export const Passkey = z.object({
   passkey_id: z.string().describe('Identifies the passkey; needed to remove it.'),
   name: z.string().describe('What the seller calls it.'),
   created_at: z.iso.datetime().describe('When it was added.'),
-  last_used_at: z.iso.datetime().nullable().describe('When it was last used; null: never.'),
+  last_used_at: MaybeTime('When it was last used; null: never.'),
 });
 export type Passkey = z.infer<typeof Passkey>;
 
@@ -99,10 +100,7 @@ export const Settings = z.object({
   mail_messages: MailWay.describe('The same for what buyers write.'),
   mail_pickups: MailWay.describe('The same for pickups: booked, and “did they show up?”.'),
   mail_sale: MailWay.describe('The same for the sale itself: its end, price drops.'),
-  deletes_at: z.iso
-    .datetime()
-    .nullable()
-    .describe('When the account will be deleted at the seller’s request; null otherwise.'),
+  deletes_at: MaybeTime('When the account will be deleted at the seller’s request; null otherwise.'),
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -23,12 +23,7 @@ export async function verifyCode(ctx: Context, input: VerifyCodeInput): Promise<
 }
 
 /** Checks the code and finds or creates the account, in one write; with `withKey` it also creates an API key. */
-export async function signIn(
-  ctx: Context,
-  emailAsTyped: string,
-  code: string,
-  withKey = false,
-): Promise<SignedIn> {
+export async function signIn(ctx: Context, emailAsTyped: string, code: string, withKey = false) {
   const email = normalEmail(emailAsTyped);
   // A refusal is returned rather than thrown: the count of wrong tries has to commit.
   const outcome = await ctx.store.write(async (tx): Promise<SignedIn | AppError> => {
@@ -52,12 +47,7 @@ export async function checkCode(ctx: Context, emailAsTyped: string, code: string
 }
 
 /** Spends the code if it is right. Returns why it can't be used; undefined if it was right. */
-async function spendCode(
-  ctx: Context,
-  tx: Write,
-  email: string,
-  code: string,
-): Promise<AppError | undefined> {
+async function spendCode(ctx: Context, tx: Write, email: string, code: string) {
   const newest = staysHere(ctx) ? 'code' : 'email';
   const row = await getRow(tx, 'verificationCodes', { email });
   if (!row || row.usedAt) return refusal('INVALID_CODE.code', { newest });

@@ -22,10 +22,7 @@ export type Mail = {
 type Marks = Pick<Mail, 'requestId' | 'unsubscribeUrl'>;
 
 /** Headers that make email programs group a thread, in the sender's domain. */
-export const threadHeaders = (
-  { id, threadToken: token }: Pick<Mail, 'id' | 'threadToken'>,
-  from: string,
-): { 'Message-ID': string; 'In-Reply-To'?: string; References?: string } => {
+export const threadHeaders = ({ id, threadToken: token }: Pick<Mail, 'id' | 'threadToken'>, from: string) => {
   const domain = /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost';
   if (token === undefined) return { 'Message-ID': `<${id}@${domain}>` };
   // The root is a message that was never sent: every email of the thread replies to it, so the order of arrival doesn't matter.

@@ -19,14 +19,7 @@ import { timezoneOf } from '../sellers/zone.ts';
 import { dateIn, datesFrom } from '../text/days.ts';
 import { moment } from '../text/wording.ts';
 import { DAY, fromCents, toCents } from '../units.ts';
-import {
-  type Briefing,
-  type BriefingInput,
-  type Earned,
-  OfReservation,
-  UnreadThread,
-  type WhatsNew,
-} from './schemas.ts';
+import { type Briefing, type BriefingInput, OfReservation, UnreadThread, type WhatsNew } from './schemas.ts';
 import { nextSteps } from './steps.ts';
 
 /** Maximum number of rows of each kind. */
@@ -139,11 +132,7 @@ async function waitingForALook({ store, actor }: SellerContext): Promise<WhatsNe
 }
 
 /** Total sales, since the page went online, and since the last briefing. */
-async function earnings(
-  { store, actor }: SellerContext,
-  online: Date | null,
-  since: Date | undefined,
-): Promise<Earned> {
+async function earnings({ store, actor }: SellerContext, online: Date | null, since: Date | undefined) {
   const { items } = store.read.t;
   const sold = async (after: Date | null | undefined) => {
     if (!after) return 0;

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { DEFAULT_LANGUAGE, wordsOf } from '../languages/index.ts';
 import { MaybeLocalTime, Timezone } from '../text/local-times.ts';
 
-export const DECISION_KINDS = [
+const DECISION_KINDS = [
   'offer',
   'question',
   'approval',
@@ -16,29 +17,10 @@ export const DECISION_KINDS = [
   'mail_undeliverable',
 ] as const;
 
-export const DECISION_ACTS = [
-  'accept',
-  'counter',
-  'decline',
-  'reply',
-  'no_answer_needed',
-  'approve',
-  'share_address',
-  'sold',
-  'noshow',
-  'new_time',
-  'set_price',
-  'review',
-  'put_on_sale',
-  'taken_down',
-  'renew',
-  'extend',
-  'lower_all',
-  'give_away',
-  'close',
-  'open',
-] as const;
-export type DecisionAct = (typeof DECISION_ACTS)[number];
+/** What can be done is what has a label. */
+const LABELS = wordsOf(DEFAULT_LANGUAGE).decisions.acts;
+export type DecisionAct = keyof typeof LABELS;
+const ACTS = Object.keys(LABELS) as DecisionAct[];
 
 export const Decision = z.object({
   decision_id: z.string().describe('Identifies it while it is open.'),
@@ -56,7 +38,7 @@ export const Decision = z.object({
   acts: z
     .array(
       z.object({
-        act: z.enum(DECISION_ACTS).describe('What can be done.'),
+        act: z.enum(ACTS).describe('What can be done.'),
         label: z.string().describe('The same for people.'),
         tool: z.string().nullable().describe('The tool that does it; null: by hand.'),
       }),

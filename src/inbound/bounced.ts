@@ -10,12 +10,7 @@ import { addressOf, type Side } from './tell.ts';
  * An email to an address bounced, or its owner complained. From now on it gets only sign-in codes, and in threads
  * that lost an email, the other side reads that it can't be reached.
  */
-export async function noteUnreachable(
-  ctx: Context,
-  tx: Write,
-  email: string,
-  reason: UnreachableReason,
-): Promise<void> {
+export async function noteUnreachable(ctx: Context, tx: Write, email: string, reason: UnreachableReason) {
   const lost = await markUnreachable(ctx, tx, email, reason);
   const ofBuyers = [...new Set(lost.flatMap(({ conversationId }) => conversationId ?? []))];
   if (ofBuyers.length > 0) await updateRows(tx, 'conversations', { id: ofBuyers }, { unreadSeller: plus(1) });
@@ -29,10 +24,7 @@ export async function noteUnreachable(
 }
 
 /** A report in the mailbox. It counts only for the returned email's recipient: anyone can send a report. */
-export async function noteBounce(
-  ctx: Context,
-  of: Side & { recipient: string },
-): Promise<'bounced' | 'left'> {
+export async function noteBounce(ctx: Context, of: Side & { recipient: string }) {
   return ctx.store.write(async (tx) => {
     const theirs = await addressOf(tx, of);
     if (theirs === null || mailboxOf(theirs) !== mailboxOf(of.recipient)) return 'left';

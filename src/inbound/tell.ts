@@ -46,12 +46,7 @@ export async function emailApprovalWaits(
  * Tells the sender of an email why it couldn't be passed on. It goes to the address on file, never to the one that
  * the email came from, which may be forged.
  */
-export async function tellNotSent(
-  ctx: Context,
-  tx: Write,
-  { conversation, side }: Side,
-  why: string,
-): Promise<void> {
+export async function tellNotSent(ctx: Context, tx: Write, { conversation, side }: Side, why: string) {
   const to = await addressOf(tx, { conversation, side });
   const { language, url } =
     side === 'seller' ? await ofSeller(ctx, tx, conversation) : await ofBuyer(ctx, tx, conversation);

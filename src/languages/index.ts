@@ -78,9 +78,7 @@ export const keptLanguage = (code: string | null | undefined): Language =>
   languageNamed(code ?? '') ?? DEFAULT_LANGUAGE;
 
 /** A line in English, and in every other language by its code. */
-export const inEveryLanguage = (
-  line: (words: Words) => string,
-): { content: string; translations: Record<string, string> } => ({
+export const inEveryLanguage = (line: (words: Words) => string) => ({
   content: line(wordsOf(DEFAULT_LANGUAGE)),
   translations: Object.fromEntries(
     LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE).map((code) => [code, line(wordsOf(code))]),

@@ -2,7 +2,6 @@ import type { MailAttachment } from '../../db/schema.ts';
 import { DEFAULT_LANGUAGE, type Language, wordsOf } from '../languages/index.ts';
 import { escapeHtml, lines, oneLine } from '../text/plain.ts';
 import type { MailKind } from './kinds.ts';
-import type { MailContent } from './outbox.ts';
 
 /** A few sentences of the service, a person's own words, a list, or an address. */
 export type Paragraph = string | { quote: string } | { list: ListItem[] } | { address: string };
@@ -36,10 +35,7 @@ export type Told = Omit<MailLayout, 'paragraphs'> & {
 };
 
 /** A rendered message of `kind`, ready for `enqueueMail`. */
-export const composeMail = (
-  kind: MailKind,
-  { subject, paragraphs, calendar, ...layout }: Told,
-): MailContent => ({
+export const composeMail = (kind: MailKind, { subject, paragraphs, calendar, ...layout }: Told) => ({
   kind,
   subject: oneLine(subject),
   ...renderMail({ ...layout, paragraphs: paragraphs.flatMap(whole) }),

@@ -50,9 +50,5 @@ type Tried = Pick<RowOf<'outbox'>, 'sentAt' | 'failedAt' | 'lastError'>;
 const timeOf = (tried: Tried | undefined): number => tried?.failedAt?.getTime() ?? 0;
 
 /** The newest such attempt. Sorted by due time, which is indexed and is shortly before the attempt. */
-const newest = (
-  db: Read,
-  holding: Holding<'outbox'>,
-  order: '-dueAt' | '-failedAt' = '-dueAt',
-): Promise<Tried | undefined> =>
+const newest = (db: Read, holding: Holding<'outbox'>, order: '-dueAt' | '-failedAt' = '-dueAt') =>
   getRow(db, 'outbox', holding, { columns: ['sentAt', 'failedAt', 'lastError'], order: [order], limit: 1 });

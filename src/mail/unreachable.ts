@@ -15,11 +15,7 @@ const REPORTED_WITHIN_MS = 7 * DAY;
 export type UnreachableReason = RowOf<'unreachable'>['reason'];
 
 /** Whether email to an address is known to be undeliverable. */
-export async function isUnreachable(
-  { clock }: Pick<Deps, 'clock'>,
-  db: Read,
-  email: string,
-): Promise<boolean> {
+export async function isUnreachable({ clock }: Pick<Deps, 'clock'>, db: Read, email: string) {
   const row = await getRow(db, 'unreachable', { mailbox: mailboxOf(email) }, { columns: ['at'] });
   return row !== undefined && clock.now().getTime() - row.at.getTime() < UNREACHABLE_MS;
 }

@@ -82,12 +82,7 @@ export async function readCapacity(
  * holds no matter how many arrive at once; an earlier call saves the work of an AI.
  * @throws AppError CREATION_LIMIT_REACHED, ACCOUNT_INCOMPLETE
  */
-export async function admitCreation(
-  deps: CapacityDeps,
-  db: Read,
-  seller: Capacity,
-  now: Date,
-): Promise<void> {
+export async function admitCreation(deps: CapacityDeps, db: Read, seller: Capacity, now: Date) {
   const { creations, label } = limitsOf(deps.config, seller, now);
   if (creations === null || (await countCreations(deps, db, seller, now)) < creations) return;
   const onPass = isOnPass(deps.config, seller, now);
@@ -103,12 +98,7 @@ export async function admitCreation(
 }
 
 /** Whether one more item can be on sale; for the write that puts it on sale. */
-export async function hasRoomFor(
-  deps: CapacityDeps,
-  db: Read,
-  seller: Capacity,
-  now: Date,
-): Promise<boolean> {
+export async function hasRoomFor(deps: CapacityDeps, db: Read, seller: Capacity, now: Date) {
   const limit = limitsOf(deps.config, seller, now).activeItems;
   return limit === null || (await countActive(db, seller)) < limit;
 }

@@ -70,13 +70,7 @@ function offerOf(sku: Sku, { told, price }: Words): string {
  * The reason if a purchase would add nothing: the account has no limits, everyone has the plan here, the seller's own
  * plan is larger, or the same pass is active with both time and creations left.
  */
-function redundancy(
-  config: PlanConfig,
-  sku: Sku,
-  seller: Planned,
-  usedUp: boolean,
-  now: Date,
-): { suggested: Sku | undefined } | undefined {
+function redundancy(config: PlanConfig, sku: Sku, seller: Planned, usedUp: boolean, now: Date) {
   if (hasOwnerPass(seller)) return { suggested: undefined };
   const { kind, tier } = CATALOG[sku];
   const { defaultTier } = config.plans;
@@ -96,12 +90,7 @@ type Purchaser = Planned & { id: string; email: string | null };
  * @throws AppError INVALID_PROMO_CODE, PAYMENTS_NOT_CONFIGURED, PAYMENTS_UNAVAILABLE, invalid_request for an
  * extension without its pass
  */
-export async function openCheckout(
-  deps: Deps,
-  seller: Purchaser,
-  sku: Sku,
-  promoCode?: string,
-): Promise<string> {
+export async function openCheckout(deps: Deps, seller: Purchaser, sku: Sku, promoCode?: string) {
   refuseStrayExtension(sku, seller, deps.clock.now());
   const product = CATALOG[sku];
   try {

@@ -4,7 +4,7 @@ import { Currency } from '../listing-field-kinds.ts';
 import { NeedsReviewCount } from '../listing-fields.ts';
 import { only } from '../operation/only.ts';
 import { ReachFields } from '../reach/reach.ts';
-import { MaybeLocalTime, Timezone } from '../text/local-times.ts';
+import { MaybeLocalTime, MaybeTime, Timezone } from '../text/local-times.ts';
 import { SKUS } from './catalog.ts';
 
 export const SkuName = z.enum(SKUS).describe('What is bought: a pass (sale_pass, big_move) or an extension.');
@@ -32,10 +32,7 @@ export const RenewalOption = z.object({
 export type RenewalOption = z.infer<typeof RenewalOption>;
 
 const expiryFields = {
-  page_expires_at: z.iso
-    .datetime()
-    .nullable()
-    .describe('When the page goes offline; null: no end, or never online.'),
+  page_expires_at: MaybeTime('When the page goes offline; null: no end, or never online.'),
   page_expires_at_local: MaybeLocalTime,
   timezone: Timezone,
   days_until_page_expiry: z.number().int().nullable().describe('Days left, rounded up.'),
@@ -98,7 +95,7 @@ export const PaymentStatus = z.object({
   total_items_created: z.number().int().describe('Listings that count against lifetime_cap.'),
   lifetime_cap: limit.describe('Creations per 30 days (free) or per pass; null for no limit.'),
   lifetime_remaining: limit.describe('Creations left; null for no limit.'),
-  expires_at: z.iso.datetime().nullable().describe('End of the pass; for free accounts the end of the page.'),
+  expires_at: MaybeTime('End of the pass; for free accounts the end of the page.'),
   expires_at_local: MaybeLocalTime,
   timezone: Timezone,
   is_expired: z.boolean().describe('That end has passed.'),

@@ -33,12 +33,7 @@ export function lotsOf(seller: Planned, rows: readonly PaymentRow[], now: Date):
 }
 
 /** Stores when the days of each payment run, and the plan. Returns its end; undefined if none are left. */
-export async function settlePlan(
-  tx: Write,
-  sellerId: string,
-  lots: readonly Lot[],
-  now: Date,
-): Promise<Date | undefined> {
+export async function settlePlan(tx: Write, sellerId: string, lots: readonly Lot[], now: Date) {
   const { payments } = tx.t;
   const segments = layOut(lots, now);
   for (const { id, tier, startsAt, endsAt } of segments) {

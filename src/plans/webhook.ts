@@ -1,11 +1,6 @@
 import { addRow, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
-import {
-  InvalidWebhookError,
-  type PaymentReport,
-  type PaymentReversal,
-  PaymentsUnavailableError,
-} from '../adapters/payments.ts';
+import { InvalidWebhookError, type PaymentReversal, PaymentsUnavailableError } from '../adapters/payments.ts';
 import type { Context, Deps } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { keptLanguage } from '../languages/index.ts';
@@ -49,11 +44,7 @@ export async function receivePayment(ctx: Context, rawBody: string, headers: Hea
 
 type Reversal = PaymentReversal & { sku: Sku };
 
-async function readReport(
-  ctx: Context,
-  rawBody: string,
-  headers: Headers,
-): Promise<PaymentReport | undefined> {
+async function readReport(ctx: Context, rawBody: string, headers: Headers) {
   try {
     return await ctx.payments.readWebhook(rawBody, headers);
   } catch (error) {

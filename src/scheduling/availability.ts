@@ -39,10 +39,7 @@ async function answer(ctx: SellerContext, db: Read, settings: SlotRules): Promis
  * pickups stay booked, and the response names those that no longer fit. Without any field, it responds like
  * `getAvailability`. @throws AppError TIMEZONE_REQUIRED, invalid_request
  */
-export async function setAvailability(
-  ctx: SellerContext,
-  input: SetAvailabilityInput,
-): Promise<Availability> {
+export async function setAvailability(ctx: SellerContext, input: SetAvailabilityInput) {
   if (Object.values(input).every((value) => value === undefined)) return getAvailability(ctx);
   return ctx.store.write(async (tx) => {
     const next = changed(await availabilityOf(tx, ctx.actor.sellerId), input);
@@ -95,12 +92,7 @@ function changed(old: SlotRules, input: SetAvailabilityInput): SlotRules {
 }
 
 /** Upcoming pickups that stay although the settings no longer offer their time, in order. */
-async function conflictsWith(
-  ctx: Deps,
-  db: Read,
-  sellerId: string,
-  settings: SlotRules,
-): Promise<Conflict[]> {
+async function conflictsWith(ctx: Deps, db: Read, sellerId: string, settings: SlotRules) {
   const { reservations, visits } = db.t;
   const rows = await db
     .select({

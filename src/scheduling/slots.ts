@@ -54,11 +54,7 @@ export function freeSlots(of: {
 export const overlap = (a: Interval, b: Interval): boolean => a.startsAt < b.endsAt && b.startsAt < a.endsAt;
 
 /** The starts of slots on a day of the week, in minutes after midnight, in order. */
-function startMinutes(
-  windows: readonly AvailabilityWindow[],
-  dayOfWeek: number,
-  slotMinutes: number,
-): number[] {
+function startMinutes(windows: readonly AvailabilityWindow[], dayOfWeek: number, slotMinutes: number) {
   const starts: number[] = [];
   for (const window of windows) {
     if (window.day_of_week !== dayOfWeek) continue;

@@ -24,11 +24,7 @@ async function makeSeller(deps: Deps, tx: Write, known: Known): Promise<Seller |
   return made;
 }
 
-export async function findOrCreateByEmail(
-  deps: Deps,
-  tx: Write,
-  email: string,
-): Promise<{ seller: Seller; isNewUser: boolean }> {
+export async function findOrCreateByEmail(deps: Deps, tx: Write, email: string) {
   const made = await makeSeller(deps, tx, { email });
   const seller = made ?? (await getRow(tx, 'sellers', { email }));
   return { seller: seller!, isNewUser: made !== undefined };

@@ -4,6 +4,8 @@ import { moment } from './wording.ts';
 /** Every time that people act on is sent twice: in UTC, and spelled out in the seller's time zone. */
 export const LocalTime = z.string().describe('Seller’s time.');
 export const MaybeLocalTime = z.string().nullable().describe('Seller’s time.');
+/** A moment in UTC. @param what is at that time, and what null means */
+export const MaybeTime = (what: string) => z.iso.datetime().nullable().describe(what);
 export const Timezone = z.string().describe('Zone of the local times.');
 
 type Twins<T, N extends keyof T & string> = {

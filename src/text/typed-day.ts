@@ -51,12 +51,7 @@ export function readDay(typed: string, orders: readonly DayOrder[], today: strin
   return days.size === 1 ? [...days][0] : undefined;
 }
 
-function dayAt(
-  year: string | undefined,
-  month: number | undefined,
-  day: number | undefined,
-  today: string,
-): string | undefined {
+function dayAt(year: string | undefined, month: number | undefined, day: number | undefined, today: string) {
   const thisYear = Number(today.slice(0, 4));
   const years =
     year === undefined ? [thisYear, thisYear + 1] : [Number(year.length === 2 ? `20${year}` : year)];

@@ -37,12 +37,3 @@ export const moment = f.moment;
 
 /** `a, b, and c`. */
 export const listed = f.list;
-
-/** `10:00 AM`. */
-export const timeOfDay = (at: string, timezone: string): string => f.timeOfDay(new Date(at), timezone);
-
-/** `Sat, Mar 14`. */
-export const shortDay = (at: string, timezone: string): string => f.shortDay(new Date(at), timezone);
-
-/** `Saturday, March 14, 2026`. */
-export const day = f.day;

@@ -13,16 +13,10 @@ import { DAY, HOUR, MINUTE, SECOND } from '../units.ts';
 
 /** Waits before each further attempt: ten attempts in just under three days. */
 export const RETRIES_MS: readonly number[] = [
-  5 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  12 * HOUR,
-  18 * HOUR,
-  24 * HOUR,
+  ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE],
+  ...[2, 5, 10, 12, 18, 24].map((hours) => hours * HOUR),
 ];
+
 /** How long every attempt must fail before a webhook is switched off. */
 export const OFF_AFTER_MS = 5 * DAY;
 /** Maximum pause after a failure. Nothing is sent there, so a dead receiver can't delay the others. */

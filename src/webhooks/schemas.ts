@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { HOOK_DELIVERY_STATES, HOOK_EVENTS } from '../../db/schema.ts';
+import { MaybeTime } from '../text/local-times.ts';
 import { TEXT_LIMITS } from '../vocabulary.ts';
 
 const Events = z
@@ -40,14 +41,8 @@ export const Webhook = z.object({
   url: z.string().describe('Where events are POSTed.'),
   events: z.array(z.enum(HOOK_EVENTS)).describe('Events that are sent there.'),
   enabled: z.boolean().describe('Whether events are sent there now.'),
-  disabled_at: z.iso
-    .datetime()
-    .nullable()
-    .describe('When it was turned off: by you, after 5 days of failure, or after a 410 response.'),
-  failing_since: z.iso
-    .datetime()
-    .nullable()
-    .describe('Since when every attempt has failed; null: the last one didn’t.'),
+  disabled_at: MaybeTime('When it was turned off: by you, after 5 days of failure, or after a 410 response.'),
+  failing_since: MaybeTime('Since when every attempt has failed; null: the last one didn’t.'),
   created_at: z.iso.datetime().describe('When it was created.'),
 });
 export type Webhook = z.infer<typeof Webhook>;
@@ -81,8 +76,8 @@ export const Delivery = z.object({
   attempts: z.int().describe('Number of attempts.'),
   last_status: z.int().nullable().describe('HTTP status of the last response; null if there was none.'),
   last_error: z.string().nullable().describe('Why the last attempt failed, in words.'),
-  last_attempt_at: z.iso.datetime().nullable().describe('Time of the last attempt.'),
-  next_attempt_at: z.iso.datetime().nullable().describe('Earliest time of the next attempt.'),
+  last_attempt_at: MaybeTime('Time of the last attempt.'),
+  next_attempt_at: MaybeTime('Earliest time of the next attempt.'),
   created_at: z.iso.datetime().describe('When it happened.'),
 });
 export type Delivery = z.infer<typeof Delivery>;

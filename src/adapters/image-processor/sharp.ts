@@ -160,11 +160,7 @@ const HANG_UP_MS = 250;
 class NotSentError extends Error {}
 
 /** @throws UnreadableImageError if it crashed or stalled its decoder; NotSentError if it never came there */
-async function ask<T extends object>(
-  child: Decoder,
-  asked: Asked,
-  timeLimitMs: number,
-): Promise<T | Refused> {
+async function ask<T extends object>(child: Decoder, asked: Asked, timeLimitMs: number) {
   const settled = new AbortController();
   const late = AbortSignal.timeout(timeLimitMs);
   const signal = AbortSignal.any([settled.signal, late]);

@@ -43,15 +43,7 @@ const Response = z.object({
   candidates: z.array(Candidate).nullish(),
 });
 
-const REFUSALS = [
-  'SAFETY',
-  'RECITATION',
-  'LANGUAGE',
-  'BLOCKLIST',
-  'PROHIBITED_CONTENT',
-  'SPII',
-  'IMAGE_SAFETY',
-];
+const REFUSAL = /^(?:SAFETY|RECITATION|LANGUAGE|BLOCKLIST|PROHIBITED_CONTENT|SPII|IMAGE_SAFETY)$/;
 
 /** Google Gemini with structured output. Its words never reach a caller: every failure has a text of our own. */
 export function geminiWriter(options: GeminiOptions): ListingWriter {
@@ -108,8 +100,7 @@ function readAnswer(raw: unknown): unknown {
   const { promptFeedback, candidates } = response.data;
   const candidate = candidates?.[0];
   const reason = promptFeedback?.blockReason ?? candidate?.finishReason ?? '';
-  if (promptFeedback?.blockReason || REFUSALS.includes(reason))
-    throw declined(`Gemini stopped with ${reason}`);
+  if (promptFeedback?.blockReason || REFUSAL.test(reason)) throw declined(`Gemini stopped with ${reason}`);
   const parts = candidate?.content?.parts ?? [];
   const value = answerValue(parts.map((each) => (each.thought ? '' : (each.text ?? ''))).join(''));
   if (value === undefined) throw malformed(new Error(`no JSON, finishReason ${reason}`));

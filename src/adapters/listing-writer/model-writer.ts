@@ -112,11 +112,7 @@ export const declined = (why: string): ListingWriterError =>
   );
 
 /** Runs with a signal of its own that ends with `signal` or after `ms`; leaves no timer behind. */
-async function within<T>(
-  ms: number,
-  signal: AbortSignal,
-  run: (limit: AbortSignal) => Promise<T>,
-): Promise<T> {
+async function within<T>(ms: number, signal: AbortSignal, run: (limit: AbortSignal) => Promise<T>) {
   signal.throwIfAborted();
   const limit = new AbortController();
   const end = () => limit.abort();

@@ -184,10 +184,7 @@ const MAX_LIST_BYTES = 8_000_000;
  * isn't listed causes only a warning: some servers use the one model they have, whatever name is sent.
  * @throws ListingWriterError
  */
-async function checkModel(
-  { baseUrl, model, apiKey }: Server,
-  signal: AbortSignal,
-): Promise<string | undefined> {
+async function checkModel({ baseUrl, model, apiKey }: Server, signal: AbortSignal) {
   let response: Response;
   try {
     response = await fetch(`${baseUrl}/models`, { headers: bearer(apiKey), redirect: 'error', signal });

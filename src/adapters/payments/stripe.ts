@@ -113,10 +113,7 @@ function addressOf(baseUrl: string) {
   return { host: hostname, protocol: http, port: port || (http === 'http' ? 80 : 443) };
 }
 
-function sessionOf(
-  request: CheckoutRequest,
-  promotion: string | undefined,
-): Stripe.Checkout.SessionCreateParams {
+function sessionOf(request: CheckoutRequest, promotion: string | undefined) {
   const { sellerId, email, sku, productName, amountCents, successUrl, cancelUrl } = request;
   const metadata = { seller_id: sellerId, sku };
   return {

@@ -1,3 +1,4 @@
+import type En from '../../../facts/listing-words/en.json';
 import { readData } from '../../../package-root.ts';
 import { remembered } from '../../../text/remembered.ts';
 import { CATEGORIES, type Category, type Condition } from '../../../vocabulary.ts';
@@ -7,25 +8,7 @@ import { measuresIn } from './measures.ts';
  * What a word can be in a listing. `inside` is a brand that is also a name or an everyday word: it counts only next to an item.
  * `says` stands by itself, `lead` begins what an item has or lacks, `place` where something is, and `silent` adds nothing.
  */
-type Kind =
-  | 'goods'
-  | 'color'
-  | 'material'
-  | 'brand'
-  | 'inside'
-  | 'trait'
-  | 'part'
-  | 'flaw'
-  | 'amount'
-  | 'count'
-  | 'says'
-  | 'lead'
-  | 'join'
-  | 'place'
-  | 'silent'
-  | 'size'
-  | 'weight'
-  | 'capacity';
+type Kind = keyof (typeof En)['words'] | 'goods' | 'brand' | 'inside' | 'size' | 'weight' | 'capacity';
 
 /** The word lists of a language (`src/facts/listing-words`), as texts separated by commas. */
 type Lists = {
