@@ -15,12 +15,9 @@ import { emailBuyersSellerLeft } from '../reservations/page-offline.ts';
  * and last the account's own row, because the photos refer to it. Returns how much it did.
  */
 export async function deleteDueAccounts(deps: Deps, limit: number): Promise<number> {
-  const due = await getRow(
-    deps.store.read,
-    'sellers',
-    { deleteAt: atMost(deps.clock.now()) },
-    { columns: ['id'], order: ['deleteAt', 'id'], limit: 1 },
-  );
+  const isDue = { deleteAt: atMost(deps.clock.now()) };
+  const first = { columns: ['id'], order: ['deleteAt', 'id'], limit: 1 } as const;
+  const due = await getRow(deps.store.read, 'sellers', isDue, first);
   if (!due) return 0;
   // The seller may have changed their mind since.
   if (!(await deps.store.write((tx) => empty(deps, tx, due.id)))) return limit;
@@ -62,20 +59,9 @@ async function empty(deps: Deps, tx: Write, id: string): Promise<boolean> {
     if (table !== photos && 'sellerId' in table) await tx.delete(table).where(eq(table.sellerId, id));
   }
   await enqueueMail(deps, tx, { ...accountGoneMail({ language: keptLanguage(language) }), to: email });
-  await updateRows(
-    tx,
-    'sellers',
-    { id },
-    {
-      email: null,
-      oidcIssuer: null,
-      oidcSubject: null,
-      displayName: null,
-      streetAddress: null,
-      formerAddresses: null,
-      browserTimezone: null,
-    },
-  );
+  const names = { email: null, oidcIssuer: null, oidcSubject: null, displayName: null };
+  const places = { streetAddress: null, formerAddresses: null, browserTimezone: null };
+  await updateRows(tx, 'sellers', { id }, { ...names, ...places });
   return true;
 }
 

@@ -161,12 +161,8 @@ export const refusedIn = (words: Words, { code, message }: AppError): string =>
 async function ownPhotos(ctx: SellerContext, tx: Write, urls: readonly string[]): Promise<string[]> {
   const named = [...new Set(urls.flatMap((url) => photoIdOf(ctx.config, url) ?? []))].slice(0, ITEM_PHOTOS);
   if (named.length === 0) return [];
-  const rows = await listRows(
-    tx,
-    'photos',
-    { id: named, sellerId: ctx.actor.sellerId, state: 'ready' },
-    { columns: ['id'] },
-  );
+  const own = { id: named, sellerId: ctx.actor.sellerId, state: 'ready' } as const;
+  const rows = await listRows(tx, 'photos', own, { columns: ['id'] });
   return named.filter((id) => rows.some((row) => row.id === id));
 }
 

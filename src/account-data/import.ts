@@ -60,26 +60,26 @@ export async function importArchive(
   const words = await wordsOfSeller(ctx.store.read, ctx.actor.sellerId);
   const { parts } = words.settings.imports;
   done.notTaken = saved.left.map((kind) => parts[kind]);
-  const items = await freshItems(ctx, saved, done, words);
-  const stored = await storePhotos(ctx, open(), new Set(items.flatMap(({ photos }) => photos)), done, words);
+  const run: Run = { ...ctx, done, words };
+  const items = await freshItems(run, saved);
+  const stored = await storePhotos(run, open(), new Set(items.flatMap(({ photos }) => photos)));
   for (const [at, item] of items.entries()) {
     if (at % ROWS_PER_TELL === 0) await tell(at, items.length);
-    await importItem(ctx, item, stored, done, words);
+    await importItem(run, item, stored);
   }
   done.photos = stored.size - (await removePhotos(ctx, [...stored.values()]));
   done.page = (await importPage(ctx, saved.account, saved.page)).map((name) => wordFor(parts, name));
   return done;
 }
 
+/** One import: its account, what it has done, and the words for its remarks. */
+type Run = SellerContext & { done: Imported; words: Words };
+
 /** The listings to import, oldest first, as many as the plan has room for. */
-async function freshItems(
-  ctx: SellerContext,
-  { rows, photos }: Pick<Saved, 'rows' | 'photos'>,
-  done: Imported,
-  words: Words,
-): Promise<Fresh[]> {
+async function freshItems(run: Run, { rows, photos }: Saved): Promise<Fresh[]> {
+  const { done, words } = run;
   const items: Fresh[] = [];
-  const isHere = await rowsHere(ctx);
+  const isHere = await rowsHere(run);
   const nameRow = rowNames();
   for (const row of rows) {
     await setImmediate(); // one row is little work, unless it was made to be much
@@ -95,7 +95,7 @@ async function freshItems(
       else items.push({ ...item, source, photosNamed: parsed.data.photos.length });
     }
   }
-  return withinPlan(ctx, items, done, words);
+  return withinPlan(run, items, done, words);
 }
 
 /** A listing to create, the name of its row, and the number of photos that the row named. */
@@ -114,36 +114,25 @@ const titleOf = (row: unknown, words: Words): string =>
   shortened(z.object({ title: z.string() }).safeParse(row).data?.title ?? whyOf(words).noTitle, 80);
 
 /** Stores the photos of listings, by their names in the archive. Each is re-encoded, like every upload. */
-async function storePhotos(
-  ctx: SellerContext,
-  source: Readable,
-  wanted: ReadonlySet<string>,
-  done: Imported,
-  words: Words,
-): Promise<Map<string, string>> {
+async function storePhotos(run: Run, source: Readable, wanted: ReadonlySet<string>) {
   const stored = new Map<string, string>();
   let full = false;
   await unpack(source, async ({ found, read }) => {
     if (found.sort !== 'photo' || full || !wanted.has(found.name) || stored.has(found.name)) return;
     try {
-      stored.set(found.name, await keepOnePhoto(ctx, read));
+      stored.set(found.name, await keepOnePhoto(run, read));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code !== 'PHOTO_LIMIT_REACHED') return;
       full = true;
-      done.stopped ??= whyOf(words).photosFull;
+      run.done.stopped ??= whyOf(run.words).photosFull;
     }
   });
   return stored;
 }
 
-async function importItem(
-  ctx: SellerContext,
-  item: Fresh,
-  stored: ReadonlyMap<string, string>,
-  done: Imported,
-  words: Words,
-): Promise<void> {
+async function importItem(run: Run, item: Fresh, stored: ReadonlyMap<string, string>): Promise<void> {
+  const { done, words, ...ctx } = run;
   const photoIds = item.photos.flatMap((name) => stored.get(name) ?? []);
   try {
     const made = await madeOnce(ctx, item.source, async (tx) => {

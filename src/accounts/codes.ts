@@ -42,13 +42,10 @@ export async function setReviewerCode(
 }
 
 /** The keyed hash of the reviewer's code, if the account has one that is valid. */
-export const getReviewerCode = async (deps: Pick<Deps, 'clock'>, db: Read, email: string) =>
-  getRow(
-    db,
-    'reviewerCodes',
-    { email, expiresAt: above(deps.clock.now()), wrongTries: below(MAX_WRONG_TRIES) },
-    { columns: ['codeHash'] },
-  );
+export function getReviewerCode({ clock }: Pick<Deps, 'clock'>, db: Read, email: string) {
+  const valid = { email, expiresAt: above(clock.now()), wrongTries: below(MAX_WRONG_TRIES) };
+  return getRow(db, 'reviewerCodes', valid, { columns: ['codeHash'] });
+}
 
 export async function countWrongTry(tx: Write, email: string): Promise<void> {
   await updateRows(tx, 'reviewerCodes', { email }, { wrongTries: plus(1) });
@@ -57,12 +54,7 @@ export async function countWrongTry(tx: Write, email: string): Promise<void> {
 /** Ends the reviewer's code. The row stays, so that the code can be renewed. Returns whether there was one. */
 export async function endReviewerCode(deps: Pick<Deps, 'clock'>, tx: Write, emailAsTyped: string) {
   const now = deps.clock.now();
-  const ended = await updatedRows(
-    tx,
-    'reviewerCodes',
-    { email: normalEmail(emailAsTyped), expiresAt: above(now) },
-    { expiresAt: now },
-    ['email'],
-  );
+  const valid = { email: normalEmail(emailAsTyped), expiresAt: above(now) };
+  const ended = await updatedRows(tx, 'reviewerCodes', valid, { expiresAt: now }, ['email']);
   return ended.length > 0;
 }

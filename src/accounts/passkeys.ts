@@ -16,6 +16,8 @@ import type { Passkey, PasskeyList, RemovedPasskey } from './schemas.ts';
  * form.
  */
 
+type Given<R> = { response: R; challenge: string };
+
 /** How long a page can stay open before its challenge expires. */
 export const CHALLENGE_MS = 10 * MINUTE;
 const PASSKEYS_PER_SELLER = 10;
@@ -66,8 +68,8 @@ export async function authenticationOptions(deps: Base, challenge: string) {
  */
 export async function addPasskey(
   ctx: SellerContext,
-  given: { response: RegistrationResponseJSON; challenge: string; name: string },
-): Promise<void> {
+  given: Given<RegistrationResponseJSON> & { name: string },
+) {
   const { verifyRegistrationResponse } = await webauthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: given.response,
@@ -102,10 +104,7 @@ export async function addPasskey(
  * @param of accept only a passkey of this seller
  * @throws AppError PASSKEY_INVALID if the passkey is unknown or removed, or doesn't match this challenge
  */
-export async function usePasskey(
-  deps: Deps,
-  given: { response: AuthenticationResponseJSON; challenge: string; of?: string },
-): Promise<{ sellerId: string }> {
+export async function usePasskey(deps: Deps, given: Given<AuthenticationResponseJSON> & { of?: string }) {
   const row = await getRow(deps.store.read, 'passkeys', { credentialId: String(given.response.id) });
   if (!row || (given.of !== undefined && row.sellerId !== given.of)) return invalidPasskey();
   const { verifyAuthenticationResponse } = await webauthn();
@@ -119,13 +118,8 @@ export async function usePasskey(
   if (!verified) return invalidPasskey();
   await deps.store.write(async (tx) => {
     await spend(deps, tx, given.challenge);
-    const used = await updatedRows(
-      tx,
-      'passkeys',
-      { id: row.id },
-      { signCount: authenticationInfo.newCounter, lastUsedAt: deps.clock.now() },
-      ['id'],
-    );
+    const use = { signCount: authenticationInfo.newCounter, lastUsedAt: deps.clock.now() };
+    const used = await updatedRows(tx, 'passkeys', { id: row.id }, use, ['id']);
     if (used.length === 0) invalidPasskey();
   });
   return { sellerId: row.sellerId };

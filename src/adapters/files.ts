@@ -20,12 +20,7 @@ export async function writeWhole(file: string, aside: string, content: string | 
 }
 
 /** Removes files below `dir` (`deep: false`: directly in it) that match `pattern` and haven't changed since `time`. */
-export async function sweepFiles(
-  dir: string,
-  pattern: RegExp,
-  time: Date,
-  { deep = true }: { deep?: boolean } = {},
-): Promise<number> {
+export async function sweepFiles(dir: string, pattern: RegExp, time: Date, { deep = true } = {}) {
   const names = await readdir(dir, { recursive: deep }).catch(() => []);
   let removed = 0;
   for (const name of names) {

@@ -14,6 +14,7 @@ export async function readEnding(ctx: SellerContext) {
   const { sellerId } = ctx.actor;
   const page = await getPageOfSeller(read, sellerId);
   const timezone = (await timezoneOf(read, sellerId)) ?? 'UTC';
+  const free = { sellerId, status: 'available', needsReview: false, deletedAt: null } as const;
   // Newest first, up to 100.
   const { reservations } = await listReservations(ctx, { status: 'open', limit: 100 });
   return {
@@ -25,14 +26,11 @@ export async function readEnding(ctx: SellerContext) {
     held: reservations.flatMap((each) => inState(each, 'held')),
     queued: reservations.flatMap((each) => inState(each, 'queued')),
     /** Items that can still be reserved. */
-    left: await listRows(
-      read,
-      'items',
-      { sellerId, status: 'available', needsReview: false, deletedAt: null },
-      { columns: ['id', 'title', 'priceCents', 'currency'], order: ['title', 'id'] },
-    ),
+    left: await listRows(read, 'items', free, { columns: SHOWN, order: ['title', 'id'] }),
   };
 }
+
+const SHOWN = ['id', 'title', 'priceCents', 'currency'] as const;
 
 /** A reservation with only the items that it holds, or waits for; nothing if it has none of these. */
 function inState(of: Reservation, state: 'held' | 'queued'): Reservation[] {

@@ -122,12 +122,9 @@ function endingSoon(row: OfReservation, now: Date): WhatsNew['holds_ending'] {
 }
 
 async function waitingForALook({ store, actor }: SellerContext): Promise<WhatsNew['needs_review']> {
-  const rows = await listRows(
-    store.read,
-    'items',
-    { sellerId: actor.sellerId, needsReview: true, deletedAt: null },
-    { columns: ['id', 'title'], order: ['-id'], limit: SOME },
-  );
+  const held = { sellerId: actor.sellerId, needsReview: true, deletedAt: null };
+  const newest = { columns: ['id', 'title'], order: ['-id'], limit: SOME } as const;
+  const rows = await listRows(store.read, 'items', held, newest);
   return rows.map(({ id, title }) => ({ item_id: id, title }));
 }
 
@@ -142,24 +139,16 @@ async function earnings({ store, actor }: SellerContext, online: Date | null, si
       .where(and(eq(items.sellerId, actor.sellerId), gt(items.takenAt, after), isNull(items.deletedAt)));
     return fromCents(Number(row?.cents ?? 0));
   };
-  return {
-    all_time: await sold(new Date(0)),
-    this_sale: await sold(online),
-    since: await sold(since),
-  };
+  return { all_time: await sold(new Date(0)), this_sale: await sold(online), since: await sold(since) };
 }
 
 async function soldSince({ store, actor }: SellerContext, since: Date): Promise<WhatsNew['sold']> {
-  const rows = await listRows(
-    store.read,
-    'items',
-    { sellerId: actor.sellerId, takenAt: above(since), deletedAt: null },
-    { columns: ['id', 'title', 'finalPriceCents'], order: ['-takenAt'], limit: 20 },
-  );
-  return rows.map(({ id, title, finalPriceCents: cents }) => ({
-    item_id: id,
-    title,
-    final_price: fromCents(cents ?? 0),
+  const sold = { sellerId: actor.sellerId, takenAt: above(since), deletedAt: null };
+  const rows = await listRows(store.read, 'items', sold, { order: ['-takenAt'], limit: 20 });
+  return rows.map((row) => ({
+    item_id: row.id,
+    title: row.title,
+    final_price: fromCents(row.finalPriceCents ?? 0),
   }));
 }
 

@@ -41,27 +41,19 @@ export type SaleSummary = z.infer<typeof SaleSummary>;
 /** Everything that the seller has ever sold or still has listed. */
 export async function readSummary({ store, actor }: SellerContext): Promise<SaleSummary> {
   const { read } = store;
-  const rows = await listRows(
-    read,
-    'items',
-    { sellerId: actor.sellerId, takenAt: isSet, deletedAt: null },
-    { order: ['takenAt', 'id'] },
-  );
+  const sold = { sellerId: actor.sellerId, takenAt: isSet, deletedAt: null };
+  const rows = await listRows(read, 'items', sold, { order: ['takenAt', 'id'] });
   const timezone = (await timezoneOf(read, actor.sellerId)) ?? 'UTC';
   const { currency } = await findSeller(read, actor.sellerId);
-  const items = rows.flatMap((row) =>
-    row.takenAt === null
-      ? []
-      : {
-          item_id: row.id,
-          title: row.title,
-          price: fromCents(row.priceCents),
-          final_price: fromCents(row.finalPriceCents ?? 0),
-          currency: row.currency,
-          sold_at: row.takenAt.toISOString(),
-          day: dateIn(timezone, row.takenAt),
-        },
-  );
+  const items = rows.map(({ takenAt, ...row }) => ({
+    item_id: row.id,
+    title: row.title,
+    price: fromCents(row.priceCents),
+    final_price: fromCents(row.finalPriceCents ?? 0),
+    currency: row.currency,
+    sold_at: takenAt!.toISOString(),
+    day: dateIn(timezone, takenAt!),
+  }));
   const days = [...new Set(items.map(({ day }) => day))];
   return {
     ...sumOf(items),
@@ -81,13 +73,7 @@ const sumOf = (items: readonly { final_price: number }[]) => ({
 export const summaryCsv = ({ items, taken_in, currency }: SaleSummary): string =>
   [
     ['Day', 'Item', 'Asked', 'Paid', 'Currency'],
-    ...items.map((item) => [
-      item.day,
-      item.title,
-      String(item.price),
-      String(item.final_price),
-      item.currency,
-    ]),
+    ...items.map((item) => [item.day, item.title, `${item.price}`, `${item.final_price}`, item.currency]),
     ['', 'Total', '', String(taken_in), currency],
   ]
     .map(csvLine)

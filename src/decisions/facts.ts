@@ -30,6 +30,7 @@ export async function readFacts(ctx: SellerContext) {
   const threads = await readThreads(db, sellerId);
   const reservations = await openReservations(db, { sellerId });
   const { options } = await getRenewalOptions(ctx);
+  const undecided = { sellerId, ...stillWaiting(ctx) };
   return {
     now: ctx.clock.now(),
     zone: (await timezoneOf(db, sellerId)) ?? 'UTC',
@@ -42,12 +43,7 @@ export async function readFacts(ctx: SellerContext) {
     places: await placesOf(db, reservations),
     visits: await listRows(db, 'visits', { sellerId }),
     /** Prepared messages and acts that are still undecided. */
-    waiting: await listRows(
-      db,
-      'confirmations',
-      { sellerId, ...stillWaiting(ctx) },
-      { order: ['createdAt'] },
-    ),
+    waiting: await listRows(db, 'confirmations', undecided, { order: ['createdAt'] }),
     ...(await readItems(db, sellerId)),
     /** Items that are held or sold here and still posted elsewhere. */
     elsewhere: await toTakeDown(db, sellerId, MOST_POSTED),
@@ -144,24 +140,13 @@ async function readItems(db: Read, sellerId: string) {
 }
 
 /** Emails about an open reservation, or about a question whose asker never reserved anything. */
-async function undeliveredMails(
-  db: Read,
-  threads: readonly ThreadFacts[],
-  reservations: readonly ReservationRow[],
-) {
+async function undeliveredMails(db: Read, threads: ThreadFacts[], reservations: ReservationRow[]) {
   const open = new Set(reservations.map(({ conversationId }) => conversationId));
   const about = threads.filter(({ id, reservationId }) => open.has(id) || reservationId === null);
   if (about.length === 0) return [];
-  return listRows(
-    db,
-    'outbox',
-    { status: 'failed', conversationId: about.map(({ id }) => id) },
-    {
-      columns: ['id', 'conversationId', 'subject', 'createdAt'],
-      order: ['-id'],
-      limit: MOST_MAILS,
-    },
-  );
+  const lost = { status: 'failed', conversationId: about.map(({ id }) => id) } as const;
+  const columns = ['id', 'conversationId', 'subject', 'createdAt'] as const;
+  return listRows(db, 'outbox', lost, { columns, order: ['-id'], limit: MOST_MAILS });
 }
 
 /** A decision as this room derives it. */

@@ -125,13 +125,10 @@ async function post(ctx: Context, tx: Write, arrived: Arrived, photos: StoredPho
 }
 
 /** The newest confirmed reservation, because its link lasts longest. */
-const confirmedIn = async (tx: Write, conversationId: string): Promise<{ id: string } | undefined> =>
-  getRow(
-    tx,
-    'reservations',
-    { conversationId, confirmedAt: isSet },
-    { columns: ['id'], order: ['-createdAt', '-id'], limit: 1 },
-  );
+const confirmedIn = (tx: Write, conversationId: string) => {
+  const newest = { columns: ['id'], order: ['-createdAt', '-id'], limit: 1 } as const;
+  return getRow(tx, 'reservations', { conversationId, confirmedAt: isSet }, newest);
+};
 
 /**
  * Posts a message as from the seller's own session. It waits for approval on a page if the seller wants that, or if

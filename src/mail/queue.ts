@@ -105,27 +105,10 @@ function threadOf(
   return { threadToken, replyTo: replyAddress(deps.config.mail, threadToken) };
 }
 
-const asMail = ({
-  id,
-  recipient,
-  subject,
-  text,
-  html,
-  kind,
-  attachments,
-  createdAt,
-  ...row
-}: MailRow): Mail => ({
-  id,
-  to: recipient,
-  subject,
-  text,
-  html,
-  kind,
-  attachments,
-  createdAt,
-  requestId: row.requestId,
-  ...(row.unsubscribeUrl !== null && { unsubscribeUrl: row.unsubscribeUrl }),
+const asMail = ({ recipient: to, unsubscribeUrl, ...row }: MailRow): Mail => ({
+  ...row,
+  to,
+  ...(unsubscribeUrl !== null && { unsubscribeUrl }),
 });
 
 /** A delivered message without its text, because codes and links in it are no longer needed here. */

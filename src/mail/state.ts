@@ -15,12 +15,8 @@ export async function mailState(db: Read, now: Date) {
     .from(o)
     .where(eq(o.status, 'queued'))
     .groupBy(o.priority);
-  const oldest = await getRow(
-    db,
-    'outbox',
-    { status: 'queued' },
-    { columns: ['createdAt'], order: ['createdAt'], limit: 1 },
-  );
+  const first = { columns: ['createdAt'], order: ['createdAt'], limit: 1 } as const;
+  const oldest = await getRow(db, 'outbox', { status: 'queued' }, first);
   const tried = await newest(db, { status: 'queued', failedAt: isSet }, '-failedAt');
   const failed = await newest(db, { status: 'failed' });
   const last = [tried, failed].reduce((a, b) => (timeOf(b) > timeOf(a) ? b : a));

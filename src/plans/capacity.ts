@@ -6,14 +6,7 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { AppError, type ErrorOptionsOf } from '../errors.ts';
 import { ownerNote } from '../sellers/owner.ts';
-import {
-  effectiveTier,
-  hasActivePass,
-  limitsOf,
-  type PlanConfig,
-  type Planned,
-  type TierLimits,
-} from '../tiers.ts';
+import { effectiveTier, hasActivePass, limitsOf, type PlanConfig, type Planned } from '../tiers.ts';
 import { DAY } from '../units.ts';
 
 /** The period over which a free account's new listings are counted. */
@@ -64,11 +57,7 @@ const isOnPass = (config: PlanConfig, seller: Capacity, now: Date): boolean =>
   hasActivePass(seller, now) && effectiveTier(config, seller, now) === seller.tier;
 
 /** How much of the plan is used. `creationsLeft` is null if there is no limit. */
-export async function readCapacity(
-  deps: CapacityDeps & { clock: { now(): Date } },
-  db: Read,
-  seller: Capacity,
-): Promise<{ limits: TierLimits; active: number; created: number; creationsLeft: number | null }> {
+export async function readCapacity(deps: CapacityDeps & Pick<Deps, 'clock'>, db: Read, seller: Capacity) {
   const now = deps.clock.now();
   const limits = limitsOf(deps.config, seller, now);
   const active = await countActive(db, seller);

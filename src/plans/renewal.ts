@@ -30,14 +30,10 @@ type RenewalChoice =
   | { intent: 'time_only' | 'renew_pass' | 'upgrade'; sku: Sku };
 
 type RenewalState = ReturnType<typeof renewalState>;
+type Lasting = { published: boolean; expiresAt: Date | null };
 
 /** What a seller can do about the end of the page, for every state of an account. */
-export function renewalState(
-  config: PlanConfig,
-  seller: Planned,
-  page: { published: boolean; expiresAt: Date | null } | undefined,
-  now: Date,
-) {
+export function renewalState(config: PlanConfig, seller: Planned, page: Lasting | undefined, now: Date) {
   const isFree = isFreeAccount(config, seller);
   const published = page?.published === true;
   const choices: RenewalChoice[] = [];

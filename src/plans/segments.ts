@@ -41,30 +41,17 @@ export async function settlePlan(tx: Write, sellerId: string, lots: readonly Lot
       await updateRows(tx, 'payments', { id }, { startsAt, endsAt });
       continue;
     }
-    const given = {
-      sellerId,
-      sku: passOf[tier],
-      amountCents: 0,
-      source: 'grant',
-      appliedAt: now,
-      createdAt: now,
-    };
+    const given = { sellerId, sku: passOf[tier], amountCents: 0, source: 'grant' };
+    const times = { appliedAt: now, createdAt: now, startsAt, endsAt };
     await tx
       .insert(payments)
-      .values({ id: `plan_${sellerId}`, ...given, startsAt, endsAt })
+      .values({ id: `plan_${sellerId}`, ...given, ...times })
       .onConflictDoUpdate({ target: payments.id, set: { startsAt, endsAt } });
   }
   const plan = planOf(segments, now);
-  await updateRows(
-    tx,
-    'sellers',
-    { id: sellerId },
-    {
-      ...(plan ? { tier: plan.tier, planEndsAt: plan.endsAt } : { planEndsAt: now }),
-      planTurnsAt: plan?.turnsAt ?? null,
-      updatedAt: now,
-    },
-  );
+  const turn = { planTurnsAt: plan?.turnsAt ?? null, updatedAt: now };
+  const change = { tier: plan?.tier, planEndsAt: plan?.endsAt ?? now, ...turn };
+  await updateRows(tx, 'sellers', { id: sellerId }, change);
   return plan?.endsAt;
 }
 

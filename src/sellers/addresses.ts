@@ -2,16 +2,15 @@ import { eq } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
 import type { Seller } from './find-or-create.ts';
 
+type InCountry = Pick<Seller, 'country'>;
 type Addresses = Pick<Seller, 'streetAddress' | 'formerAddresses'>;
 
 /** An address that agents keep out of public texts, and the country whose address format it follows. */
 export type GuardedAddress = { address: string; country: string | null };
 
 /** The country of an address: the page's if the seller set one, or else the account's. */
-export const countryOf = (
-  seller: Pick<Seller, 'country'>,
-  page: { country: string | null } | undefined,
-): string | null => page?.country ?? seller.country;
+export const countryOf = (seller: InCountry, page: InCountry | undefined): string | null =>
+  page?.country ?? seller.country;
 
 /** How many former addresses stay guarded; the oldest are forgotten first. */
 const KEPT = 20;
@@ -21,8 +20,8 @@ const KEPT = 20;
  * have to replace or remove the stored one first.
  */
 export const guardedAddresses = (
-  seller: Addresses & Pick<Seller, 'country'>,
-  page: { country: string | null } | undefined,
+  seller: Addresses & InCountry,
+  page: InCountry | undefined,
 ): GuardedAddress[] => addressesOf(seller).map((address) => ({ address, country: countryOf(seller, page) }));
 
 /** The same for callers that have loaded neither the seller nor the page. */

@@ -1,14 +1,13 @@
 import { AppError, type FieldProblem } from '../errors.ts';
 import { amountProblem } from '../money.ts';
 
+type Amounts = Readonly<Record<string, number | null | undefined>>;
+
 /**
  * Refuses amounts that a currency doesn't have, such as cents of yen. Null and undefined are skipped. @throws
  * AppError invalid_request naming each amount
  */
-export function refuseAmounts(
-  currency: string,
-  amounts: Readonly<Record<string, number | null | undefined>>,
-): void {
+export function refuseAmounts(currency: string, amounts: Amounts): void {
   const fields = Object.entries(amounts).flatMap(([path, amount]): FieldProblem[] => {
     const problem = amount == null ? undefined : amountProblem(amount, currency);
     return problem === undefined ? [] : [{ path, problem }];
@@ -19,11 +18,7 @@ export function refuseAmounts(
 }
 
 /** The same for amounts by item id, in the field `of`. @throws AppError invalid_request */
-export const refuseAmountsOf = (
-  of: string,
-  currency: string,
-  amounts: Readonly<Record<string, number | null>>,
-): void =>
+export const refuseAmountsOf = (of: string, currency: string, amounts: Amounts): void =>
   refuseAmounts(
     currency,
     Object.fromEntries(Object.entries(amounts).map(([id, amount]) => [`${of}.${id}`, amount])),

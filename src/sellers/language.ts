@@ -27,12 +27,7 @@ export async function languageOfEmail(db: Read, email: string): Promise<Language
 }
 
 /** Stores a seller's choice. With `first`, only if none is stored yet, as at the first sign-in in a browser. */
-export async function keepLanguage(
-  deps: Deps,
-  sellerId: string,
-  language: Language,
-  { first = false }: { first?: boolean } = {},
-): Promise<void> {
+export async function keepLanguage(deps: Deps, sellerId: string, language: Language, { first = false } = {}) {
   await deps.store.write((tx) => {
     const { sellers } = tx.t;
     const isTheirs = eq(sellers.id, sellerId);

@@ -30,12 +30,7 @@ export const isUnowned = async (config: Pick<Config, 'baseUrl'>, db: Read): Prom
  * end. Doing it twice changes nothing.
  * @param pass false for an owner who runs it for others and has the plan that everyone gets
  */
-export async function makeOwner(
-  deps: Deps,
-  tx: Write,
-  sellerId: string,
-  { pass = true }: { pass?: boolean } = {},
-): Promise<void> {
+export async function makeOwner(deps: Deps, tx: Write, sellerId: string, { pass = true } = {}) {
   const now = deps.clock.now();
   const owned = { ownerSince: now, ownerOnPlan: !pass, updatedAt: now };
   await updateRows(tx, 'sellers', { id: sellerId }, owned);

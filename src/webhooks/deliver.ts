@@ -101,12 +101,9 @@ async function switchOff(
 
 /** Gives up everything queued for a webhook that is off. */
 export async function giveUpQueued({ clock }: Pick<Deps, 'clock'>, tx: Write, webhookId: string) {
-  await updateRows(
-    tx,
-    'webhookDeliveries',
-    { webhookId, status: 'queued' },
-    { status: 'failed', lastError: 'The webhook was switched off.', dueAt: clock.now() },
-  );
+  const lastError = 'The webhook was switched off.';
+  const change = { status: 'failed', lastError, dueAt: clock.now() } as const;
+  await updateRows(tx, 'webhookDeliveries', { webhookId, status: 'queued' }, change);
 }
 
 /** Resets the record of failures, because the receiver accepted something. */

@@ -2,6 +2,8 @@ import type { Config } from '../../config.ts';
 import { isLoopback } from '../../text/loopback.ts';
 import { type Fetched, MAX_MAIL_BYTES, ReceivedMailError } from '../received-mail.ts';
 
+type Keys = Pick<Config['mail'], 'resendApiKey' | 'resendBaseUrl'>;
+
 const API = 'https://api.resend.com';
 const TIMEOUT_MS = 30_000;
 /** A record of an email contains the email itself, so it may be a little larger than one. */
@@ -11,10 +13,8 @@ const MAX_ANSWER_BYTES = 30 * 1024 * 1024;
  * The email behind Resend's `email.received`, which has no content: its record has a URL for downloading the raw email.
  * @throws ReceivedMailError
  */
-export async function fetchFromResend(
-  { resendApiKey: key, resendBaseUrl }: Pick<Config['mail'], 'resendApiKey' | 'resendBaseUrl'>,
-  emailId: string,
-): Promise<Fetched> {
+export async function fetchFromResend(mail: Keys, emailId: string): Promise<Fetched> {
+  const { resendApiKey: key, resendBaseUrl } = mail;
   if (key === undefined)
     throw new ReceivedMailError('RESEND_API_KEY is not set, so no email can be fetched.');
   const base = (resendBaseUrl ?? API).replace(/\/+$/, '');
