@@ -27,11 +27,7 @@ const MAX_WRONG_TRIES = 50;
  * directory and can't read the account's email. A second code replaces the first. Returns the code; only a keyed hash
  * is stored.
  */
-export async function setReviewerCode(
-  deps: Pick<Deps, 'clock' | 'random' | 'pepper'>,
-  tx: Write,
-  emailAsTyped: string,
-): Promise<{ code: string; expiresAt: Date }> {
+export async function setReviewerCode(deps: Deps, tx: Write, emailAsTyped: string) {
   const email = normalEmail(emailAsTyped);
   const now = deps.clock.now();
   const code = newCode(deps.random);

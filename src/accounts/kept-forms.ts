@@ -12,6 +12,8 @@ const MAX_LENGTH = 32 * 1024;
 /** Where a form without a sign-in belongs: its page, its owner, and the secret of the sending browser. */
 type Place = { browser: string; owner: string; page: string };
 
+type Form = { action: string; fields: URLSearchParams };
+
 const hashOf = (name: string, { browser, owner, page }: Place) =>
   sha256(JSON.stringify([name, browser, owner, page]));
 
@@ -20,9 +22,9 @@ const hashOf = (name: string, { browser, owner, page }: Place) =>
  * by which to find it, or undefined if it is too large.
  */
 export async function keepForm(
-  deps: Pick<Deps, 'store' | 'random' | 'clock'>,
+  deps: Deps,
   place: Place,
-  { action, fields }: { action: string; fields: URLSearchParams },
+  { action, fields }: Form,
 ): Promise<string | undefined> {
   const text = fields.toString();
   if (text.length > MAX_LENGTH) return undefined;

@@ -128,12 +128,9 @@ export async function usePasskey(deps: Deps, given: Given<AuthenticationResponse
 /** Records that a challenge has been answered: a second response to it is invalid. */
 async function spend(deps: Pick<Deps, 'clock'>, tx: Write, challenge: string): Promise<void> {
   const now = deps.clock.now();
-  const noted = await addRow(tx, 'oneTimeLinks', {
-    hash: sha256(challenge),
-    kind: 'passkey',
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + CHALLENGE_MS),
-  });
+  const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
+  const row = { hash: sha256(challenge), kind: 'passkey', createdAt: now, expiresAt } as const;
+  const noted = await addRow(tx, 'oneTimeLinks', row);
   if (!noted) invalidPasskey();
 }
 

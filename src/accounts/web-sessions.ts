@@ -30,15 +30,8 @@ const endFrom = (now: Date): Date => new Date(now.getTime() + WEB_SESSION_SECOND
 export async function startWebSession(deps: Deps, sellerId: string): Promise<string> {
   const token = deps.random.bytes(32).toString('base64url');
   const now = deps.clock.now();
-  await deps.store.write((tx) =>
-    tx.insert(tx.t.webSessions).values({
-      hash: sha256(token),
-      sellerId,
-      codeAt: now,
-      expiresAt: endFrom(now),
-      createdAt: now,
-    }),
-  );
+  const row = { hash: sha256(token), sellerId, codeAt: now, expiresAt: endFrom(now), createdAt: now };
+  await deps.store.write((tx) => tx.insert(tx.t.webSessions).values(row));
   return token;
 }
 

@@ -18,12 +18,7 @@ const Stored = z
     pepper: z.string().regex(/^[0-9a-f]{64}$/),
     signing_key: z.looseObject({ kty: z.string(), kid: z.string() }),
   })
-  .transform(
-    ({ pepper, signing_key }): Secrets => ({
-      pepper: Buffer.from(pepper, 'hex'),
-      signingKey: signing_key,
-    }),
-  );
+  .transform((kept): Secrets => ({ pepper: Buffer.from(kept.pepper, 'hex'), signingKey: kept.signing_key }));
 
 export type SecretsOptions = {
   /** The database already has sellers: their sessions, codes and links were made with secrets that must exist. */

@@ -64,6 +64,12 @@ const buyerOf = (name: string): string => shortened(name, 40);
 const placesOf = ({ places }: Facts, { id }: ReservationRow) =>
   places.filter((place) => place.reservationId === id && isOpenPlace(place));
 
+/** The ids of what a reservation is about. */
+const aboutOf = (row: ReservationRow, places: readonly Place[]) => ({
+  conversation_id: row.conversationId,
+  reservation_id: row.id,
+  item_ids: places.map(({ itemId }) => itemId),
+});
 const isBelowMinimum = ({ offerCents, minPriceCents }: Place): boolean =>
   offerCents !== null && minPriceCents !== null && offerCents < minPriceCents;
 
@@ -95,9 +101,7 @@ function offerFor(facts: Facts, row: ReservationRow, cents: number, places: read
     kind: 'offer',
     since: first.offeredAt ?? first.createdAt,
     until: row.expiresAt,
-    conversation_id: row.conversationId,
-    reservation_id: row.id,
-    item_ids: places.map(({ itemId }) => itemId),
+    ...aboutOf(row, places),
     title: words.decisions.offer({
       buyer: buyerOf(row.buyerName),
       price: priced(cents),
@@ -173,9 +177,7 @@ const addresses = (facts: Facts): Made[] =>
       kind: 'share_address',
       since: visit.addressAt ?? visit.createdAt,
       until: startsAt,
-      conversation_id: conversationId,
-      reservation_id: first.id,
-      item_ids: places.map(({ itemId }) => itemId),
+      ...aboutOf(first, places),
       title:
         changed || startsAt === null
           ? decisions.oldAddress({ buyer })
@@ -198,9 +200,7 @@ const passed = (facts: Facts): Made[] =>
       kind: 'pickup_passed',
       since: at,
       until: row.expiresAt,
-      conversation_id: conversationId,
-      reservation_id: row.id,
-      item_ids: places.map(({ itemId }) => itemId),
+      ...aboutOf(row, places),
       title: decisions.came({ buyer: buyerOf(row.buyerName) }),
       summary: decisions.when({ items: listOf(facts, places), at: format.moment(at, facts.zone) }),
       page_url: `${inboxUrl(facts, conversationId)}?answer=sold`,

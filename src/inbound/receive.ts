@@ -134,13 +134,8 @@ const confirmedIn = (tx: Write, conversationId: string) => {
  * Posts a message as from the seller's own session. It waits for approval on a page if the seller wants that, or if
  * it came from another address.
  */
-async function postAsSeller(
-  ctx: Context,
-  tx: Write,
-  { conversation, mail }: Arrived,
-  content: string,
-  came: ByMail,
-): Promise<Fate> {
+async function postAsSeller(ctx: Context, tx: Write, arrived: Arrived, content: string, came: ByMail) {
+  const { conversation, mail } = arrived;
   const { sellerId } = conversation;
   const seller = await findSeller(tx, sellerId);
   await refuseAddressInThread(tx, await findGuardedAddresses(tx, sellerId), conversation.id, content);
@@ -152,11 +147,8 @@ async function postAsSeller(
     await emailApprovalWaits(ctx, tx, conversation, handle);
     return 'waits';
   }
-  await deliver(sellerContext(ctx, sellerId, seller.email), tx, conversation, {
-    type: 'text',
-    content,
-    ...came,
-  });
+  const message = { type: 'text' as const, content, ...came };
+  await deliver(sellerContext(ctx, sellerId, seller.email), tx, conversation, message);
   return 'posted';
 }
 

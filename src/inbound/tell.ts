@@ -1,6 +1,6 @@
 import type { Write } from '../../db/store.ts';
 import type { Context } from '../context.ts';
-import { keptLanguage, type Language, wordsOf } from '../languages/index.ts';
+import { keptLanguage, type Language, type Words, wordsOf } from '../languages/index.ts';
 import { composeMail } from '../mail/layout.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { newestQuestionOf } from '../questions/find.ts';
@@ -12,9 +12,7 @@ import type { ConversationRow } from '../threads/find.ts';
 import { approvalUrl, inboxUrl } from '../threads/links.ts';
 
 /** Why an email didn't become a message, in words for its sender. */
-const REASONS: Readonly<
-  Record<string, 'address' | 'ended' | 'tooLarge' | 'tooMany' | 'unconfirmed' | undefined>
-> = {
+const REASONS: Readonly<Record<string, keyof Words['replyByMail']['reasons'] | undefined>> = {
   USE_ADDRESS_FLOW: 'address',
   LINK_ENDED: 'ended',
   not_found: 'ended',
@@ -24,12 +22,8 @@ const REASONS: Readonly<
 };
 
 /** Tells the seller that a reply by email waits for approval. */
-export async function emailApprovalWaits(
-  ctx: Context,
-  tx: Write,
-  { id, sellerId, buyerName }: ConversationRow,
-  handle: string,
-): Promise<void> {
+export async function emailApprovalWaits(ctx: Context, tx: Write, thread: ConversationRow, handle: string) {
+  const { id, sellerId, buyerName } = thread;
   const language = await languageOfSeller(tx, sellerId);
   const { replyByMail: words } = wordsOf(language);
   const mail = composeMail('reply_waits', {

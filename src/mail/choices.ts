@@ -11,15 +11,13 @@ import { nextTimeOfDay } from '../text/days.ts';
 export const mailWayOf = (choices: MailChoices | null, topic: MailTopic): MailWay =>
   choices?.[topic] ?? 'at_once';
 
+type Choosing = Pick<RowOf<'sellers'>, 'id' | 'mailChoices'>;
+
 /** Hour of the daily email, in the seller's zone. */
 const DIGEST_HOUR = 8;
 
 /** When a seller next gets a daily email: the next morning, or null if the seller wants none. */
-export async function nextDaily(
-  { clock }: Pick<Deps, 'clock'>,
-  db: Read,
-  { id, mailChoices }: Pick<RowOf<'sellers'>, 'id' | 'mailChoices'>,
-): Promise<Date | null> {
+export async function nextDaily({ clock }: Pick<Deps, 'clock'>, db: Read, { id, mailChoices }: Choosing) {
   const isWanted = Object.values(mailChoices ?? {}).includes('daily');
   return isWanted ? nextTimeOfDay(clock.now(), DIGEST_HOUR, (await timezoneOf(db, id)) ?? 'UTC') : null;
 }

@@ -27,21 +27,13 @@ export type Purchase = {
  */
 export async function applyPurchase(deps: Deps, tx: Write, purchase: Purchase): Promise<Date | undefined> {
   const now = deps.clock.now();
-  const { id, sellerId, sku, amountCents, source } = purchase;
+  const { id, sellerId, sku } = purchase;
   const seller = await findSeller(tx, sellerId);
   const earlier = await paymentsOf(tx, sellerId);
   const ended = await listRows(tx, 'paymentEvents', { paymentId: id, kind: ENDINGS }, { columns: ['id'] });
   const reversedAt = ended.length > 0 ? now : null;
-  const fresh = await addRow(tx, 'payments', {
-    id,
-    sellerId,
-    sku,
-    amountCents,
-    source,
-    appliedAt: now,
-    reversedAt,
-    createdAt: now,
-  });
+  const row = { ...purchase, appliedAt: now, reversedAt, createdAt: now };
+  const fresh = await addRow(tx, 'payments', row);
   if (!fresh || reversedAt) return undefined;
 
   const page = await getPageOfSeller(tx, sellerId);

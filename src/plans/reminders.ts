@@ -67,11 +67,8 @@ function notice(what: What, days: number) {
 }
 
 /** A pass and its page end together, so an email about either is right about the page. */
-async function tellPageExpiring(
-  deps: Deps,
-  tx: Write,
-  { sellerId, dueFor }: { sellerId: string; dueFor: Date },
-): Promise<void> {
+async function tellPageExpiring(deps: Deps, tx: Write, due: { sellerId: string; dueFor: Date }) {
+  const { sellerId, dueFor } = due;
   const page = await getPageOfSeller(tx, sellerId);
   if (!page?.published || page.expiresAt?.getTime() !== dueFor.getTime()) return;
   await queueHook(deps, tx, sellerId, 'page.expiring', () => pageHookData(deps, page));

@@ -66,14 +66,8 @@ type Reversed = 'repeated' | 'recorded' | 'ended';
 async function applyReversal(deps: Deps, tx: Write, it: Reversal): Promise<Reversed> {
   const now = deps.clock.now();
   const { id, sessionId: paymentId, sellerId, kind, amountCents } = it;
-  const fresh = await addRow(tx, 'paymentEvents', {
-    id,
-    paymentId,
-    sellerId,
-    kind,
-    amountCents,
-    createdAt: now,
-  });
+  const row = { id, paymentId, sellerId, kind, amountCents, createdAt: now };
+  const fresh = await addRow(tx, 'paymentEvents', row);
   if (!fresh) return 'repeated';
   const ends = ENDINGS.some((ending) => ending === kind);
   const outcome = ends && (await endPayment(tx, sellerId, paymentId, now)) ? 'ended' : 'recorded';
@@ -95,12 +89,8 @@ async function endPayment(tx: Write, sellerId: string, paymentId: string, now: D
   if (!wasActive) return true;
 
   const page = await getPageOfSeller(tx, sellerId);
-  const end = await settlePlan(
-    tx,
-    sellerId,
-    lots.filter((lot) => lot.id !== paymentId),
-    now,
-  );
+  const left = lots.filter((lot) => lot.id !== paymentId);
+  const end = await settlePlan(tx, sellerId, left, now);
   const pass = kept.findLast(({ sku }) => productOf(sku)?.kind === 'pass');
   const startedAt = (pass ?? kept.at(-1))?.appliedAt;
   if (startedAt) await updateRows(tx, 'sellers', { id: sellerId }, { planStartedAt: startedAt });

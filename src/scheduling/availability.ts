@@ -53,11 +53,7 @@ export async function setAvailability(ctx: SellerContext, input: SetAvailability
  * present times but not the new ones, and that aren't among the `accepted` reservations. @throws AppError
  * TIMEZONE_REQUIRED, invalid_request
  */
-export function changeAvailability(
-  ctx: SellerContext,
-  input: SetAvailabilityInput,
-  accepted: readonly string[],
-): Promise<{ saved: boolean; breaks: Conflict[] }> {
+export function changeAvailability(ctx: SellerContext, input: SetAvailabilityInput, accepted: string[]) {
   const { sellerId } = ctx.actor;
   return ctx.store.write(async (tx) => {
     const old = await availabilityOf(tx, sellerId);

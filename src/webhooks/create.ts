@@ -37,14 +37,8 @@ export function createWebhook(ctx: SellerContext, input: CreateWebhookInput): Pr
     }
     const now = ctx.clock.now();
     const id = newId('hook', ctx);
-    const row = await insertWebhook(tx, {
-      id,
-      sellerId,
-      url,
-      events: input.events,
-      createdAt: now,
-      updatedAt: now,
-    });
+    const made = { id, sellerId, url, events: input.events, createdAt: now, updatedAt: now };
+    const row = await insertWebhook(tx, made);
     return { ...presentWebhook(row), secret: secretOf(ctx.pepper, id) };
   });
 }

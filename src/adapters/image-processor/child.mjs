@@ -3,11 +3,17 @@
  * The process, or thread, that handles pictures: it takes one at a time from its parent and returns JPEGs, or the
  * reason why not. Plain JavaScript, so that Node can start it both from the sources and from the build.
  */
+import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
 import { drawCard } from './card.mjs';
-import { decodeHeic } from './heic.mjs';
-import { PIXEL_LIMIT, Refusal, TOO_MANY_PIXELS } from './limits.mjs';
+
+/** Maximum number of pixels to decode: those of a picture of 8000 x 8000. */
+const PIXEL_LIMIT = 64_000_000;
+const TOO_MANY_PIXELS = 'The picture has more than 64 million pixels.';
+
+/** A refused picture; the message is safe for callers. */
+class Refusal extends Error {}
 
 const FULL_SIDE = 2048;
 const THUMB_SIDE = 480;
@@ -184,4 +190,39 @@ function formatOfBrands(head, boxSize) {
   for (let at = 16; at + 4 <= Math.min(boxSize, head.length); at += 4) brands.push(head.slice(at, at + 4));
   if (brands.includes('avif')) return 'avif';
   return brands.some((brand) => HEIC_BRANDS.has(brand)) ? 'heic' : undefined;
+}
+
+/**
+ * @typedef {{ data: Uint8ClampedArray, width: number, height: number }} Canvas
+ * @typedef {{
+ *   is_primary(): boolean, get_width(): number, get_height(): number, free(): void,
+ *   display(canvas: Canvas, done: (shown: Canvas | null) => void): void,
+ * }} HeifImage
+ * @typedef {{ HeifDecoder: new () => { decode(file: Uint8Array): HeifImage[] } }} Libheif
+ */
+
+const require = createRequire(import.meta.url);
+/** Loaded only for the first HEIC picture, because it takes a third of a decoder's start. @returns {Libheif} */
+const libheif = () => require('libheif-js/wasm-bundle');
+
+/**
+ * The main picture of a HEIC file as RGBA; libheif applies the file's own rotation. Needed because sharp's prebuilt
+ * library has no HEVC decoder.
+ * @param {Uint8Array} file
+ */
+async function decodeHeic(file) {
+  const images = new (libheif().HeifDecoder)().decode(file);
+  try {
+    const image = images.find((candidate) => candidate.is_primary()) ?? images[0];
+    if (!image) throw new Error('No picture in the HEIC file');
+    const width = image.get_width();
+    const height = image.get_height();
+    if (width * height > PIXEL_LIMIT) throw new Refusal(TOO_MANY_PIXELS);
+    const data = new Uint8ClampedArray(width * height * 4);
+    const shown = await new Promise((resolve) => image.display({ data, width, height }, resolve));
+    if (!shown) throw new Error('The HEIC picture cannot be decoded');
+    return { pixels: data, width, height };
+  } finally {
+    for (const image of images) image.free();
+  }
 }

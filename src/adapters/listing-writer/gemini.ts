@@ -6,11 +6,11 @@ import {
   type Schema,
 } from '@google/generative-ai';
 import * as z from 'zod';
-import { type ListingWriter, ListingWriterError } from '../listing-writer.ts';
+import type { ListingWriter } from '../listing-writer.ts';
 import { malformed } from './accept-listing.ts';
 import type { AnswerSchema } from './answer-schema.ts';
 import { answerValue } from './answer-value.ts';
-import { declined, modelWriter, type Pace, type Piece } from './model-writer.ts';
+import { declined, misconfigured, modelWriter, type Pace, type Piece } from './model-writer.ts';
 
 /** A schema in Gemini's spelling. */
 function geminiSchema(schema: AnswerSchema): ResponseSchema {
@@ -67,7 +67,7 @@ export function geminiWriter(options: GeminiOptions): ListingWriter {
         const { response } = await gemini.generateContent({ contents }, { signal });
         return readAnswer(response);
       } catch (error) {
-        throw isRefusedSetup(error) ? wrongSetup(error) : error;
+        throw isRefusedSetup(error) ? misconfigured(WRONG_SETUP, error) : error;
       }
     },
     worthAnotherTry(error) {
@@ -83,12 +83,8 @@ const isRefusedSetup = (error: unknown) =>
   ([401, 403, 404].includes(error.status ?? 0) ||
     (error.status === 400 && /API_KEY_INVALID|API key not valid/i.test(error.message)));
 
-const wrongSetup = (cause: unknown) =>
-  new ListingWriterError(
-    'misconfigured',
-    'Google did not accept the request. The person who runs the service should check GEMINI_API_KEY and GEMINI_MODEL; until then send title, description, price, condition and category yourself.',
-    { cause },
-  );
+const WRONG_SETUP =
+  'Google did not accept the request. The person who runs the service should check GEMINI_API_KEY and GEMINI_MODEL';
 
 const part = (piece: Piece): Part =>
   'photo' in piece ? { inlineData: { mimeType: 'image/jpeg', data: piece.photo.toString('base64') } } : piece;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { lanes } from '../../lanes.ts';
-import { type ListingWriter, ListingWriterError } from '../listing-writer.ts';
+import { type ListingWriter, ListingWriterError, type WriterFailure } from '../listing-writer.ts';
 import { acceptListing, malformed } from './accept-listing.ts';
 import { type AnswerSchema, GROUPING_SCHEMA, LISTING_SCHEMA, WORDING_SCHEMA } from './answer-schema.ts';
 import {
@@ -102,6 +102,12 @@ export function modelWriter(options: ModelOptions): ListingWriter {
     },
   };
 }
+
+/** Every call fails until the operator changes what `words` name. */
+export const misconfigured = (words: string, cause: unknown, reason: WriterFailure = 'misconfigured') => {
+  const untilThen = 'until then send title, description, price, condition and category yourself.';
+  return new ListingWriterError(reason, `${words}; ${untilThen}`, { cause });
+};
 
 /** @param why only for the log */
 export const declined = (why: string): ListingWriterError =>

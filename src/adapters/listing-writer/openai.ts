@@ -3,7 +3,14 @@ import { boundedText } from '../bounded-text.ts';
 import { type ListingWriter, ListingWriterError } from '../listing-writer.ts';
 import { malformed } from './accept-listing.ts';
 import { answerValue } from './answer-value.ts';
-import { declined, modelWriter, type Pace, type Piece, type Question } from './model-writer.ts';
+import {
+  declined,
+  misconfigured,
+  modelWriter,
+  type Pace,
+  type Piece,
+  type Question,
+} from './model-writer.ts';
 
 /** `baseUrl` includes the version: `http://localhost:11434/v1`. */
 type Server = { baseUrl: string; model: string; apiKey?: string | undefined };
@@ -75,12 +82,13 @@ export function openaiWriter(options: OpenaiOptions): ListingWriter {
           return answer;
         } catch (error) {
           if (!(error instanceof StatusError)) throw error;
-          if (takesNoImages(error)) throw noImages(error);
+          if (takesNoImages(error)) throw misconfigured(NO_IMAGES, error);
           const most = mostImages(error);
           // Sorting needs all photos; for one item, the first ones say the most.
           if (question.name === 'listing' && most && most < photosTaken) photosTaken = most;
           else if (mayBeTheFormat(error) && at < MODES.length - 1) at++;
-          else throw isRefusedSetup(error) ? wrongSetup(error) : error;
+          else if (!isRefusedSetup(error)) throw error;
+          else throw misconfigured(WRONG_SETUP, error, isOfSetup(error) ? 'misconfigured' : 'refused');
         }
       }
     },
@@ -161,19 +169,10 @@ const isRefusedSetup = ({ status }: StatusError) => [400, 401, 402, 403, 404, 42
 /** Whether the setup is at fault. 400 and 422 may be about this one question only. */
 const isOfSetup = ({ status }: StatusError) => ![400, 422].includes(status);
 
-const noImages = (cause: unknown) =>
-  new ListingWriterError(
-    'misconfigured',
-    'The AI model of this service cannot look at photos. The person who runs the service should set OPENAI_MODEL to one that can; until then send title, description, price, condition and category yourself.',
-    { cause },
-  );
-
-const wrongSetup = (cause: StatusError) =>
-  new ListingWriterError(
-    isOfSetup(cause) ? 'misconfigured' : 'refused',
-    'The server of the AI model did not accept the request. The person who runs the service should check OPENAI_BASE_URL, OPENAI_MODEL and OPENAI_API_KEY; until then send title, description, price, condition and category yourself.',
-    { cause },
-  );
+const NO_IMAGES =
+  'The AI model of this service cannot look at photos. The person who runs the service should set OPENAI_MODEL to one that can';
+const WRONG_SETUP =
+  'The server of the AI model did not accept the request. The person who runs the service should check OPENAI_BASE_URL, OPENAI_MODEL and OPENAI_API_KEY';
 
 const Models = z.object({ data: z.array(z.object({ id: z.string() })).min(1) });
 /** A longer list of models isn't read. */

@@ -28,7 +28,7 @@ const TOLERANCE_SECONDS = 300;
  * for reports.
  */
 export function stripePayments(options: StripeOptions): Payments {
-  const { secretKey, webhookSecret, baseUrl, clock = systemClock } = options;
+  const { secretKey, webhookSecret: secret, baseUrl, clock = systemClock } = options;
   const stripe = new Stripe(secretKey, {
     ...(baseUrl !== undefined && addressOf(baseUrl)),
     timeout: 20_000,
@@ -47,10 +47,11 @@ export function stripePayments(options: StripeOptions): Payments {
     if (!isSignature(signature)) throw new InvalidWebhookError('There is no signature');
     const now = clock.now().getTime();
     try {
-      return await stripe.webhooks.constructEventAsync(
+      const { webhooks } = stripe;
+      return await webhooks.constructEventAsync(
         rawBody,
         signature,
-        webhookSecret,
+        secret,
         TOLERANCE_SECONDS,
         undefined,
         now,

@@ -36,13 +36,12 @@ export const webPushSender = ({ keys, contact, ...guard }: WebPushOptions): Push
           contentEncoding: 'aes128gcm',
         },
       );
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const sent = {
+      const how = {
         method,
         headers: headers as Record<string, string>,
-        body: body ?? Buffer.alloc(0),
-        signal,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       };
+      const sent = { ...how, body: body ?? Buffer.alloc(0) };
       return outcome(await guardedRequest(new URL(endpoint), sent, guard));
     } catch (error) {
       if (error instanceof PushError) throw error;
