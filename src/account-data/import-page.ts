@@ -49,10 +49,7 @@ async function accepts(ctx: SellerContext, input: PublishPageInput): Promise<boo
   }
 }
 
-/*
- * Rows of imported files by name, with the listing that each became. It is recorded in the write that creates the
- * listing.
- */
+/** Rows of imported files by name, with their listings, recorded in the write that creates each. */
 
 /** Names rows that have no id: by their content, with a number if several have the same content. */
 export function rowNames(prefix = ''): (row: unknown) => string {

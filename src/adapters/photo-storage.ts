@@ -26,10 +26,7 @@ export const photoType = (variant: PhotoVariant): 'image/webp' | 'image/jpeg' =>
 
 export type StoredPhoto = { body: ReadableStream<Uint8Array>; bytes: number };
 
-/**
- * Storage for finished pictures. A photo is named by its id (`pho_` and 26 characters of `0-9A-Z`) and variant;
- * implementations refuse any other name.
- */
+/** Finished pictures, by a photo's id (`pho_` and 26 of `0-9A-Z`) and variant; other names are refused. */
 export interface PhotoStorage {
   readonly name: string;
   put(id: string, variant: PhotoVariant, picture: Buffer): Promise<void>;

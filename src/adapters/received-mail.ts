@@ -10,10 +10,7 @@ export type BoxMail = {
 export interface Mailbox {
   /** Whether something arrived since the last look, or no connection could report it. */
   readonly hasNews: boolean;
-  /**
-   * Passes `take` every email since `since` that hasn't been taken, and marks those it takes (true).
-   * @throws ReceivedMailError when the mailbox can't be used
-   */
+  /** Passes `take` each email since `since`, and marks those it takes (true). @throws ReceivedMailError */
   look(since: Date, take: (mail: BoxMail) => Promise<boolean>, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }

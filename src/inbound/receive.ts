@@ -130,10 +130,7 @@ const confirmedIn = (tx: Write, conversationId: string) => {
   return getRow(tx, 'reservations', { conversationId, confirmedAt: isSet }, newest);
 };
 
-/**
- * Posts a message as from the seller's own session. It waits for approval on a page if the seller wants that, or if
- * it came from another address.
- */
+/** Posts as from the seller's session; it waits if the seller wants that or it came from another address. */
 async function postAsSeller(ctx: Context, tx: Write, arrived: Arrived, content: string, came: ByMail) {
   const { conversation, mail } = arrived;
   const { sellerId } = conversation;

@@ -36,10 +36,7 @@ export async function emailApprovalWaits(ctx: Context, tx: Write, thread: Conver
   await enqueueMail(ctx, tx, { ...mail, to: (await findSeller(tx, sellerId)).email });
 }
 
-/**
- * Tells the sender of an email why it couldn't be passed on. It goes to the address on file, never to the one that
- * the email came from, which may be forged.
- */
+/** Why an email wasn't passed on, to the address on file: the one that it came from may be forged. */
 export async function tellNotSent(ctx: Context, tx: Write, { conversation, side }: Side, why: string) {
   const to = await addressOf(tx, { conversation, side });
   const { language, url } =

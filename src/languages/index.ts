@@ -90,10 +90,7 @@ export type Priced = { title: string; cents: number; currency: string };
 /** Enough numbers to get each plural form; in Romance languages, `many` is for millions. */
 const NUMBERS = [...Array.from({ length: 200 }, (_, n) => n), 1_000_000];
 
-/**
- * A language in use: its sentences, its formats, and a few phrases made of others.
- * @param english used where `table` lacks a sentence
- */
+/** A language's sentences, formats, and phrases. @param english used where `table` lacks a sentence */
 export function wordsIn(table: Table, locale: string, english: { table: Table; locale: string }) {
   // test/contract/locales.test.ts checks that each file has the form of `Sentences`.
   const sentences = speak(table, locale, english) as Sentences;

@@ -42,10 +42,7 @@ const creationsSince = prepared<{ sellerId: string; since: Date }>()('count_crea
 const countActive = async (db: Read, { id }: Capacity): Promise<number> =>
   (await activeItems(db, { sellerId: id }))[0]!.count;
 
-/**
- * Listings that were created since the current pass began, or in the last 30 days. Purging frees nothing: every
- * listing ever created counts until then.
- */
+/** Listings of the current pass, or of the last 30 days. Purging frees nothing: each counts until then. */
 async function countCreations({ config }: CapacityDeps, db: Read, seller: Capacity, now: Date) {
   const startedAt = isOnPass(config, seller, now) ? seller.planStartedAt : null;
   const since = startedAt ?? new Date(now.getTime() - ROLLING_MS);

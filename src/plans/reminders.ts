@@ -93,10 +93,7 @@ function heldOf(db: Read, sellerId: AnyColumn) {
   return sql<number>`(select count(*) from ${i} where ${held})`.mapWith(Number);
 }
 
-/**
- * Sellers whose plan or page ends within `days`. The owner's account never ends. A page that ends with a pass is in the
- * email about the pass.
- */
+/** Sellers with an end within `days`; owners have none. A page that ends with its pass is in that email. */
 function endingSoon(db: Read, what: What, { now, until }: Times, days: number) {
   const { sellers: s, availability: a, pages: p } = db.t;
   const endsAt = what === 'plan' ? s.planEndsAt : p.expiresAt;

@@ -20,10 +20,7 @@ const segmentsOf = (rows: readonly PaymentRow[]): Segment[] =>
     })
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 
-/**
- * What a seller has paid for and not used. A plan from before payments stored their days is one separate lot: it
- * belongs to the newest payment for its tier.
- */
+/** What is paid for and not used. A plan from before days were stored is one lot, of its newest payment. */
 export function lotsOf(seller: Planned, rows: readonly PaymentRow[], now: Date): Lot[] {
   const lots = leftOf(segmentsOf(rows), now);
   if (lots.length > 0 || !hasActivePass(seller, now)) return lots;

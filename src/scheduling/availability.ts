@@ -121,10 +121,7 @@ async function conflictsWith(ctx: Deps, db: Read, sellerId: string, settings: Sl
   });
 }
 
-/**
- * Why a pickup doesn't fit: its day is blocked, or no window contains all of it in wall-clock time. A time that the
- * seller set by hand never needed a window.
- */
+/** A pickup's day is blocked, or no window contains all of it; one that was set by hand needs no window. */
 export function conflictOf(
   { timezone, windows, blockedDates }: Pick<SlotRules, 'windows' | 'blockedDates'> & { timezone: string },
   pickup: Interval & { byHand: boolean },

@@ -15,10 +15,7 @@ export const countryOf = (seller: InCountry, page: InCountry | undefined): strin
 /** How many former addresses stay guarded; the oldest are forgotten first. */
 const KEPT = 20;
 
-/**
- * The address on file and those that it replaced. An agent can't make any of them public; otherwise, it would only
- * have to replace or remove the stored one first.
- */
+/** The present and former addresses: an agent could make one public by first replacing it in the account. */
 export const guardedAddresses = (
   seller: Addresses & InCountry,
   page: InCountry | undefined,

@@ -1,7 +1,4 @@
-/**
- * Makes something when it is first used instead of when its module loads: the first Intl format alone costs a process 6 MB,
- * which an idle one saves.
- */
+/** Made when first used, not when its module loads: the first Intl format alone takes 6 MB. */
 export function atFirstUse<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

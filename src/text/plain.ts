@@ -13,10 +13,7 @@ export const isVisible = (text: string): boolean => SHOWN.test(text);
 /** Whether a text stays on one line wherever it is shown. */
 export const isOneLine = (text: string): boolean => text.search(LINE_BREAKS) < 0 && !text.includes('\n');
 
-/**
- * Untrusted text as harmless lines: no control characters, no direction overrides, at most one empty line in a row. An
- * invisible text has no lines.
- */
+/** Untrusted text as lines without control characters, or direction overrides; none if it is invisible. */
 export const lines = (text: string): string[] =>
   (isVisible(text) ? text : '')
     .replace(LINE_BREAKS, '\n')

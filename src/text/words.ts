@@ -49,9 +49,6 @@ const cut = (word: string): string =>
 
 const MOST_WORDS = 10;
 
-/**
- * The words of a search, folded like the texts it searches. Characters between letters are ignored, because phones type
- * different apostrophes than keyboards.
- */
+/** The folded words of a search; apostrophes are ignored, because phones type other ones. */
 export const searchWords = (q: string | undefined): string[] =>
   (fold(q ?? '').match(WORD) ?? []).slice(0, MOST_WORDS);

@@ -45,9 +45,6 @@ export const zoneFor = (
   browserTimezone: string | null | undefined,
 ): string | null => timezone ?? (place ? zoneOf(place) : null) ?? browserTimezone ?? null;
 
-/**
- * Whether the name is a time zone with the rules of a place. The runtime also accepts abbreviations and offsets, which
- * don't have daylight saving time.
- */
+/** Whether a name is a zone with a place's rules. Abbreviations and offsets have no daylight saving time. */
 export const isZone = (name: string): boolean =>
   (/^[A-Za-z_]+(\/[\w+-]+)+$/.test(name) || name === 'UTC') && IANAZone.isValidZone(name);

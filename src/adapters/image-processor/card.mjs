@@ -1,8 +1,5 @@
 // @ts-check
-/*
- * Draws a preview card, 1200 x 630 pixels: text on the left, photos on the right, in the colors of the site's light
- * theme.
- */
+/** A preview card of 1200 x 630 pixels: text on the left, photos on the right, in the site's light colors. */
 import sharp from 'sharp';
 
 const WIDTH = 1200;
@@ -34,10 +31,7 @@ export async function drawCard(card) {
     .toBuffer();
 }
 
-/**
- * Leaves out damaged photos.
- * @param {readonly Uint8Array[]} jpegs
- */
+/** Leaves out damaged photos. @param {readonly Uint8Array[]} jpegs */
 async function readable(jpegs) {
   const read = await Promise.allSettled(jpegs.map((jpeg) => sharp(jpeg).metadata()));
   return jpegs.filter((_, i) => read[i]?.status === 'fulfilled');

@@ -9,10 +9,7 @@ const TIMEOUT_MS = 30_000;
 /** A record of an email contains the email itself, so it may be a little larger than one. */
 const MAX_ANSWER_BYTES = 30 * 1024 * 1024;
 
-/**
- * The email behind Resend's `email.received`, which has no content: its record has a URL for downloading the raw email.
- * @throws ReceivedMailError
- */
+/** The email behind Resend's `email.received`, from the URL in its record. @throws ReceivedMailError */
 export async function fetchFromResend(mail: Keys, emailId: string): Promise<Fetched> {
   const { resendApiKey: key, resendBaseUrl } = mail;
   if (key === undefined)

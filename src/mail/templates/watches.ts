@@ -2,10 +2,7 @@ import { type Language, maybeNamed, wordsOf } from '../../languages/index.ts';
 import { shortened, titled } from '../../text/wording.ts';
 import { composeMail, type Part } from '../layout.ts';
 
-/**
- * What someone asked to be emailed about. Words typed into a search aren't repeated before the address is confirmed:
- * anyone can have this email sent to anyone.
- */
+/** What someone asked for. Anyone can enter any address, so a search isn't repeated until it is confirmed. */
 export type Watched =
   | { kind: 'item'; title: string; sellerName: string | null; priceCents: number; currency: string }
   | { kind: 'sale'; sellerName: string | null }
