@@ -1,8 +1,7 @@
 /* Decisions for the seller as cards, in the service's words; the tools that the service names carry them out. */
 
 import { call, tellAssistant } from './host.js';
-import { amount, announce, busy, button, field, html, link, working } from './parts.js';
-import { t } from './words.js';
+import { amount, announce, button, field, html, link, working } from './parts.js';
 
 /** Words that the service doesn't send with each decision. */
 const WORDS = JSON.parse(document.querySelector('#decisions').textContent);
@@ -64,10 +63,10 @@ export const decisionCards = (some, how) =>
 
 function actButton(of, { act, label }, look, how) {
   const atOnce = AT_ONCE[act];
-  if (atOnce) return working(label, t('wait'), () => decide(of, label, atOnce, how), look);
+  if (atOnce) return working(label, () => decide(of, label, atOnce, how), look);
   if (act === 'counter') return counter(of, label, how);
   if (how.goTo && ['reply', 'open', 'share_address'].includes(act))
-    return working(label, t('wait'), () => how.goTo(of, act), look);
+    return working(label, () => how.goTo(of, act), look);
   return link(label, of.page_url, look);
 }
 
@@ -75,15 +74,12 @@ function actButton(of, { act, label }, look, how) {
 const counter = (of, label, how) =>
   button(label, ({ currentTarget }) => {
     const price = html`<input inputmode="decimal" size="6">`;
-    const send = (event) => {
-      const asked = amount(price.value);
-      if (asked === undefined) return price.focus();
-      return busy(event.currentTarget, t('wait'), () =>
-        decide(of, label, answerOffer({ counter: asked }), how),
-      );
+    const send = () => {
+      const counter = amount(price.value);
+      return counter === undefined ? price.focus() : decide(of, label, answerOffer({ counter }), how);
     };
     currentTarget.replaceWith(
-      html`<div class="row">${field(WORDS.amount, price)}${button(label, send, 'primary')}</div>`,
+      html`<div class="row">${field(WORDS.amount, price)}${working(label, send, 'primary')}</div>`,
     );
     price.focus();
   });

@@ -7,6 +7,7 @@ import { decisionCards, loadDecisions } from './decisions.js';
 import { call, opened, say, tellAssistant } from './host.js';
 import {
   announce,
+  asked,
   asking,
   busy,
   button,
@@ -19,11 +20,13 @@ import {
   lately,
   link,
   money,
+  more,
   nothing,
   notice,
   problem,
   said,
   show,
+  view,
   working,
 } from './parts.js';
 import { t } from './words.js';
@@ -36,7 +39,6 @@ let inbox = { conversations: [], next_cursor: null };
 let timezone = document.documentElement.dataset.zone || undefined;
 /** The open thread: `{ id, thread, draft, prepared, sent }`. */
 let open;
-let message;
 /** Decisions for the seller, in the service's words. */
 let decisions = [];
 
@@ -45,12 +47,6 @@ function takeInbox(answer, before = []) {
   inbox = { ...answer, conversations: [...before, ...answer.conversations] };
   timezone = answer.timezone;
 }
-
-/** The result of a tool. A refusal is shown at the top. */
-const asked = (tool, args) =>
-  call(tool, args).catch((error) => {
-    message = problem(error);
-  });
 
 async function loadInbox(page = {}, before = []) {
   const found = await asked('get_conversations', { ...filter, ...page });
@@ -70,7 +66,7 @@ function takeThread(id, thread) {
 /** Shows what the assistant prepared, and the thread below it if it can be read. */
 async function showPrepared(id, prepared) {
   await openThread(id);
-  message = undefined;
+  view.message = undefined;
   open = { ...open, id, prepared, draft: prepared.content ?? '' };
 }
 
@@ -84,12 +80,12 @@ function drawInbox() {
   };
   show(
     head(t('title'), rows.length > 0 && (unread > 0 ? t('unread', { n: unread }) : t('allRead'))),
-    message,
+    view.message,
     cardsOf(decisions),
     rows.length > 0
       ? html`<ul class="inbox card flush">${rows.map(row)}</ul>`
-      : !message && nothing(t(filter.unread_only ? 'allRead' : 'none'), t('how')),
-    next && html`<p class="more">${working(t('more'), t('wait'), loadMore)}</p>`,
+      : !view.message && nothing(t(filter.unread_only ? 'allRead' : 'none'), t('how')),
+    next && more(t('more'), loadMore),
   );
 }
 
@@ -100,13 +96,13 @@ function row(of) {
   const about = items[0] ?? of.first_item_title;
   const pickup = of.reservations?.find(({ status, pickup_at: at }) => status === 'active' && at)?.pickup_at;
   const read = async () => {
-    message = undefined;
+    view.message = undefined;
     await openThread(of.conversation_id);
     draw();
     scrollTo(0, 0);
     document.querySelector('h1')?.focus();
   };
-  const press = ({ currentTarget }) => busy(currentTarget.querySelector('.when'), t('opening'), read);
+  const press = ({ currentTarget }) => busy(currentTarget.querySelector('.when'), read, t('opening'));
   return html`
     <li class=${of.unread_count > 0 && 'unread'}>
       <button type="button" class="inbox-row" @click=${press}>
@@ -129,20 +125,21 @@ function row(of) {
 
 function drawThread() {
   const { thread, prepared, sent } = open;
-  const who = thread?.conversation ?? {
-    buyer_name: prepared?.recipient.name,
-    buyer_email: prepared?.recipient.email,
+  const { recipient } = prepared ?? {};
+  const { buyer_name: name, buyer_email: email } = thread?.conversation ?? {
+    buyer_name: recipient?.name,
+    buyer_email: recipient?.email,
   };
   show(
     html`
       <header class="view-head">
         <div>
-          ${working(t('back'), t('wait'), toInbox, 'quiet')}
-          <h1 tabindex="-1">${who.buyer_name || who.buyer_email}</h1>
-          <p class="muted small">${who.buyer_name ? who.buyer_email : ''}</p>
+          ${working(t('back'), toInbox, 'quiet')}
+          <h1 tabindex="-1">${name || email}</h1>
+          <p class="muted small">${name ? email : ''}</p>
         </div>
       </header>`,
-    message,
+    view.message,
     sent,
     !prepared && cardsOf(decisions.filter(({ conversation_id: id }) => id === open.id)),
     prepared && card(prepared, thread),
@@ -154,16 +151,16 @@ function drawThread() {
 
 /** Follows a card's button to its thread, and prepares the address if the button says so. */
 async function goTo({ conversation_id: id }, act) {
-  message = undefined;
+  view.message = undefined;
   if (open?.id !== id) await openThread(id);
-  if (act === 'share_address') return prepare('share_address', {});
+  if (act === 'share_address') return prepare('share_address');
   draw();
   document.querySelector('.reply textarea')?.focus();
 }
 
 /** Draws everything as it is now. @param error why the last act was refused */
 async function decided(error) {
-  message = error && problemOf(error);
+  view.message = error && problemOf(error);
   if (open) await openThread(open.id);
   else await loadInbox();
   decisions = await loadDecisions();
@@ -196,12 +193,12 @@ function card(prepared, thread) {
       ${asking(
         html`<p class="small">${t('byHand')}</p>`,
         link(t('onPage'), url, 'primary'),
-        working(t('didSend'), t('sending'), sendIt),
+        working(t('didSend'), sendIt, '', t('sending')),
       )}
     </div>`;
   const fromHere = () => html`
     <div class="row">
-      ${working(verb, t('sending'), sendIt, 'primary')}
+      ${working(verb, sendIt, 'primary', t('sending'))}
       ${button(t(isAddress ? 'dont' : 'change'), putAside)}
     </div>`;
   return html`
@@ -217,7 +214,7 @@ function card(prepared, thread) {
 
 function putAside() {
   open.prepared = undefined;
-  message = undefined;
+  view.message = undefined;
   if (open.thread) draw();
   else void openThread(open.id).then(draw);
   document.querySelector('textarea')?.focus();
@@ -235,11 +232,11 @@ async function sendIt() {
       `The seller sent the prepared ${isAddress ? 'address' : 'reply'} in conversation ${id} from the inbox view.`,
     );
     announce(t('done'));
-    message = undefined;
+    view.message = undefined;
     await openThread(id);
     open.sent = said('success', t(isAddress ? 'doneAddress' : 'done'));
   } catch (error) {
-    message = problemOf(error);
+    view.message = problemOf(error);
     // Keep the words for another attempt.
     if (/^CONFIRMATION_/.test(error.code ?? '')) open.prepared = undefined;
   }
@@ -309,7 +306,7 @@ function messages(thread) {
   };
   return html`
     <div class="stack tight">
-      ${thread.messages_cursor && html`<p class="more">${working(t('older'), t('wait'), older)}</p>`}
+      ${thread.messages_cursor && more(t('older'), older)}
       <ol class="thread">${lines}</ol>
     </div>`;
 }
@@ -329,10 +326,8 @@ function reply() {
     open.draft = text.value;
   };
   const text = html`<textarea maxlength="2000" rows="3" :value=${open.draft} @input=${keep}></textarea>`;
-  const send = (event) =>
-    text.value.trim() === ''
-      ? text.focus()
-      : busy(event.currentTarget, t('preparing'), () => prepare('prepare_reply', { content: text.value }));
+  const send = () =>
+    text.value.trim() === '' ? text.focus() : prepare('prepare_reply', { content: text.value });
   const help = async () => {
     if (!(await say(t('draft', { id: open.id })))) announce(t('askChat'));
   };
@@ -341,9 +336,9 @@ function reply() {
     <div class="stack tight reply">
       ${field(t('reply'), text)}
       <div class="row">
-        ${button(t('prepare'), send, 'primary')}
-        ${working(t('help'), t('asking'), help)}
-        ${isHeld && working(t('share'), t('preparing'), () => prepare('share_address', {}))}
+        ${working(t('prepare'), send, 'primary', t('preparing'))}
+        ${working(t('help'), help, '', t('asking'))}
+        ${isHeld && working(t('share'), () => prepare('share_address'), '', t('preparing'))}
       </div>
       <p class="small muted">${t('nothingYet')}</p>
     </div>`;
@@ -353,14 +348,14 @@ async function prepare(tool, words) {
   const prepared = await asked(tool, { conversation_id: open.id, ...words });
   if (prepared) {
     open.prepared = prepared;
-    message = open.sent = undefined;
+    view.message = open.sent = undefined;
   }
   draw();
   document.querySelector('.prepared .primary')?.focus();
 }
 
 const { args, data, refused } = await opened('inbox');
-if (refused) message = problem(refused);
+if (refused) view.message = problem(refused);
 if (data?.confirmation_token) await showPrepared(args.conversation_id, data);
 else if (data?.messages && args.conversation_id) takeThread(args.conversation_id, data);
 else if (refused && args.conversation_id) await openThread(args.conversation_id);

@@ -1,6 +1,6 @@
 /* Building blocks of the views' pages. Text from strangers is only ever inserted as text. */
 
-import { visit } from './host.js';
+import { call, visit } from './host.js';
 import { locale, t } from './words.js';
 
 const viewRoot = document.querySelector('#view');
@@ -73,6 +73,15 @@ export const said = (kind, sentence) => notice(kind, html`<p>${sentence}</p>`);
 
 export const problem = (error) => said('error', wordsOf(error));
 
+/** What a view shows at the top: how the last act ended. */
+export const view = { message: undefined };
+
+/** A tool's response. If it is refused, the view says so at the top. */
+export const asked = (tool, args) =>
+  call(tool, args).catch((error) => {
+    view.message = problem(error);
+  });
+
 /** A refusal's words for people, without its instructions for assistants. */
 export function wordsOf(error) {
   const seconds = error.data?.retry_after_seconds;
@@ -83,7 +92,7 @@ export const button = (label, press, look = '') =>
   html`<button type="button" class="button small-button ${look}" @click=${press}>${label}</button>`;
 
 /** Disables a button while its work runs, so it can't be pressed twice, and shows what it is doing. */
-export async function busy(pressed, words, work) {
+export async function busy(pressed, work, words = t('wait')) {
   if (pressed.dataset.busy) return;
   const label = pressed.textContent;
   pressed.textContent = words;
@@ -99,8 +108,11 @@ export async function busy(pressed, words, work) {
 }
 
 /** A button that shows what it is doing until that is done. */
-export const working = (label, words, work, look) =>
-  button(label, (event) => busy(event.currentTarget, words, work), look);
+export const working = (label, work, look, words) =>
+  button(label, (event) => busy(event.currentTarget, work, words), look);
+
+/** Loads more of a list. */
+export const more = (label, load) => html`<p class="more">${working(label, load)}</p>`;
 
 /** A picture from the service, or a placeholder. */
 export function picture(url, alt) {

@@ -6,7 +6,6 @@ import {
   amount,
   announce,
   asking,
-  busy,
   button,
   clock,
   dateOf,
@@ -22,13 +21,14 @@ import {
   problem,
   said,
   show,
+  view,
   working,
 } from './parts.js';
 import { locale, t } from './words.js';
 
 const DAY_MS = 86_400_000;
 const HALF_HOUR_MS = 1_800_000;
-const WEEK_DAYS = 7;
+const WEEK_MS = 7 * DAY_MS;
 /** How many days ahead a pickup can be set here. */
 const DAYS_AHEAD = 60;
 /** How many pages of 50 conversations the view loads at most. */
@@ -38,12 +38,11 @@ let reservations = [];
 let timezone;
 /** Decisions for the seller. Past pickups aren't among them: they are asked about below. */
 let decisions = [];
-let message;
 /** The form that is being filled in: `{ id, what }`. */
 let acting;
 const typed = {};
 
-/** Loads every active reservation. */
+/** Loads every active reservation, in the order of their pickups; those without a time come last. */
 async function load() {
   try {
     const rows = [];
@@ -55,74 +54,73 @@ async function load() {
       cursor = answer.next_cursor;
       if (!cursor) break;
     }
-    reservations = rows.flatMap(({ buyer_name, buyer_email, no_shows, reservations: some }) =>
-      some
-        .filter(({ status }) => status === 'active')
-        .map((each) => ({ ...each, buyer_name, buyer_email, no_shows })),
-    );
+    reservations = rows
+      .flatMap(({ buyer_name, buyer_email, no_shows, reservations: some }) =>
+        some.map((each) => ({ ...each, buyer_name, buyer_email, no_shows })),
+      )
+      .filter(({ status }) => status === 'active')
+      .sort((a, b) => (a.pickup_at ?? '~').localeCompare(b.pickup_at ?? '~'));
   } catch (error) {
-    const retry = html`<div class="row">${working(t('retry'), t('wait'), again)}</div>`;
-    message = notice('error', html`<p>${error.message}</p>`, retry);
+    const retry = html`<div class="row">${working(t('retry'), again)}</div>`;
+    view.message = notice('error', html`<p>${error.message}</p>`, retry);
   }
 }
 
 async function again() {
-  message = undefined;
+  view.message = undefined;
   await load();
   draw();
 }
 
 function draw() {
-  const now = Date.now();
-  const booked = reservations
-    .filter(({ pickup_at: at }) => at !== null)
-    .sort((a, b) => a.pickup_at.localeCompare(b.pickup_at));
-  const past = booked.filter(({ pickup_at: at }) => new Date(at) <= now);
-  const ahead = booked.filter(({ pickup_at: at }) => new Date(at) > now);
-  const open = reservations.filter(({ pickup_at: at }) => at === null);
-  const soon = ahead.filter(({ pickup_at: at }) => new Date(at) - now < WEEK_DAYS * DAY_MS);
-  const later = ahead.filter((each) => !soon.includes(each));
-  const days = [...new Set(soon.map(({ pickup_at: at }) => dateOf(at, timezone)))];
+  const sections = new Map();
+  for (const each of reservations) {
+    const { title, ...how } = sectionOf(each);
+    sections.set(title, { ...how, rows: [...(sections.get(title)?.rows ?? []), each] });
+  }
   show(
     head(t('title'), reservations.length > 0 && t('zone', { zone: zoneName() })),
-    message,
+    view.message,
     decisionCards(
       decisions.filter(({ kind }) => kind !== 'pickup_passed'),
       { decided },
     ),
-    past.length > 0 && section(t('came'), past, { past: true, look: 'due' }),
-    ...days.map((date) => {
-      const those = soon.filter(({ pickup_at: at }) => dateOf(at, timezone) === date);
-      return section(named(date, those[0].pickup_at), those, {});
-    }),
-    later.length > 0 && section(t('later'), later, { withDay: true }),
-    open.length > 0 && section(t('noTime'), open, {}),
-    reservations.length === 0 && !message && nothing(t('none'), t('how')),
+    ...[...sections].map(section),
+    reservations.length === 0 && !view.message && nothing(t('none'), t('how')),
   );
 }
 
 async function decided(error) {
-  message = error && problem(error);
+  view.message = error && problem(error);
   decisions = await loadDecisions();
   await load();
   draw();
 }
 
-function named(date, at) {
+/** The section that lists a pickup: what passed, each day of a week, what comes later, and what has no time yet. */
+function sectionOf({ pickup_at: at }) {
+  if (at === null) return { title: t('noTime') };
+  const left = new Date(at) - Date.now();
+  if (left <= 0) return { title: t('came'), past: true };
+  return left < WEEK_MS ? { title: named(at) } : { title: t('later'), withDay: true };
+}
+
+function named(at) {
+  const date = dateOf(at, timezone);
   if (date === dateOf(Date.now(), timezone)) return t('today', { day: day(at, timezone) });
   if (date === dateOf(Date.now() + DAY_MS, timezone)) return t('tomorrow', { day: day(at, timezone) });
   return day(at, timezone);
 }
 
-const section = (title, those, { past = false, look = '', withDay = false }) => html`
-  <section class="day-section ${look}">
+const section = ([title, { rows, past, withDay }]) => html`
+  <section class="day-section ${past && 'due'}">
     <h2>${title}</h2>
-    <ul class="plain-list card flush divided">${those.map((each) => row(each, { past, withDay }))}</ul>
+    <ul class="plain-list card flush divided">${rows.map((each) => row(each, { past, withDay }))}</ul>
   </section>`;
 
 function row(of, { past, withDay }) {
   const { reservation_id: id, buyer_name: name, buyer_email: email, pickup_at: at, no_shows: missed } = of;
-  const isActing = acting?.id === id;
+  const { what, problem: wrong } = acting?.id === id ? acting : {};
   const taking = held(of).map(
     ({ title, price, currency, agreed_price: agreed }) => `${title} (${money(agreed ?? price, currency)})`,
   );
@@ -143,18 +141,16 @@ function row(of, { past, withDay }) {
         </p>
         <p class="muted small">${taking.join(' · ')}</p>
       </div>
-      ${isActing && acting.problem}
-      ${isActing && acting.what ? formOf(of) : choices()}
+      ${wrong}
+      ${what ? FORMS[what](of) : choices()}
     </li>`;
 }
-
-const formOf = (of) => ({ sold: soldForm, noshow: noshowForm, time: timeForm })[acting.what](of);
 
 const held = ({ items }) => items.filter(({ state }) => state === 'held');
 
 function act(id, what) {
   acting = what === undefined ? undefined : { id, what };
-  message = undefined;
+  view.message = undefined;
   draw();
   const place = document.querySelector(`[data-reservation="${CSS.escape(id)}"]`);
   (place?.querySelector('input') ?? place?.querySelector('button'))?.focus();
@@ -184,7 +180,7 @@ function soldForm(of) {
     id,
     html`<ul class="plain-list stack tight">${held(of).map(line)}</ul>`,
     html`<p class="small muted">${t('receipt')}</p>`,
-    working(t('record'), t('saving'), () => recordSale(of), 'primary'),
+    working(t('record'), () => recordSale(of), 'primary', t('saving')),
   );
 }
 
@@ -193,11 +189,10 @@ async function recordSale(of) {
   const taken = Object.entries(typed[id]).filter(([, { taken: was }]) => was);
   const wrong = taken.find(([, { price }]) => amount(price) === undefined);
   if (taken.length === 0 || wrong) {
-    acting.problem = problem(new Error(wrong ? priceHelp() : t('chooseTaken')));
-    draw();
-    return;
+    acting.problem = said('error', wrong ? priceHelp() : t('chooseTaken'));
+    return draw();
   }
-  await record(id, {
+  return record(id, {
     action: 'sold',
     item_ids: taken.map(([item]) => item),
     final_prices: Object.fromEntries(taken.map(([item, { price }]) => [item, amount(price)])),
@@ -205,7 +200,7 @@ async function recordSale(of) {
 }
 
 function noshowForm({ reservation_id: id }) {
-  const yes = working(t('yesNoshow'), t('saving'), () => record(id, { action: 'noshow' }), 'danger');
+  const yes = working(t('yesNoshow'), () => record(id, { action: 'noshow' }), 'danger', t('saving'));
   return form(id, html`<p>${t('askNoshow')}</p>`, yes);
 }
 
@@ -220,29 +215,24 @@ const form = (id, ...parts) => html`
   </div>`;
 
 const record = (id, outcome) =>
-  settle(async () => {
-    const { total } = await call('confirm_pickup', { reservation_id: id, ...outcome });
-    done(t(outcome.action === 'sold' ? 'recordedSold' : 'recordedNoshow'));
-    tellAssistant(
-      `The seller recorded in the pickups view: ${id} ${outcome.action}${total ? `, for ${total}` : ''}.`,
-    );
+  settle('confirm_pickup', { reservation_id: id, ...outcome }, ({ total }) => {
+    const paid = total ? `, for ${total}` : '';
+    tellAssistant(`The seller recorded in the pickups view: ${id} ${outcome.action}${paid}.`);
+    return t(outcome.action === 'sold' ? 'recordedSold' : 'recordedNoshow');
   });
 
-/** Carries out an action. A refusal is shown next to its row. */
-async function settle(work) {
+/** Calls a tool for the form that is open; `done` returns what to say. A refusal is shown next to its row. */
+async function settle(tool, args, done) {
   try {
-    await work();
+    const words = done(await call(tool, args));
+    acting = undefined;
+    view.message = said('success', words);
+    announce(words);
     await load();
   } catch (error) {
     acting.problem = problem(error);
   }
   draw();
-}
-
-function done(words) {
-  acting = undefined;
-  message = said('success', words);
-  announce(words);
 }
 
 /**
@@ -258,26 +248,27 @@ function timeForm(of) {
   const times = Array.from({ length: 48 }, (_, i) => new Date(i * HALF_HOUR_MS).toISOString().slice(11, 16));
   const choice = (all, chosen, words) => html`
     <select @change=${keep}>
-      <option value=""></option>
-      ${[...new Set([...all, ...(chosen === '' ? [] : [chosen])])]
+      ${[...new Set(['', ...all, chosen])]
         .sort()
-        .map((each) => html`<option value=${each} selected=${each === chosen}>${words(each)}</option>`)}
+        .map(
+          (each) => html`<option value=${each} selected=${each === chosen}>${each && words(each)}</option>`,
+        )}
     </select>`;
   const keep = () => {
     acting.when = `${when.value}T${time.value}`;
   };
   const when = choice(days, onDay, (date) => day(utc(date), 'UTC', 'short'));
   const time = choice(times, atTime, (clocks) => clock(`1970-01-01T${clocks}Z`, 'UTC'));
-  const set = (event) => {
+  const set = () => {
     const empty = [when, time].find(({ value }) => value === '');
-    return empty ? empty.focus() : busy(event.currentTarget, t('saving'), () => setTime(id, acting.when));
+    return empty ? empty.focus() : setTime(id, acting.when);
   };
   return form(
     id,
     html`<p class="small">${t('when', { zone: zoneName() })}</p>`,
     html`<div class="pair">${field(t('day'), when)}${field(t('time'), time)}</div>`,
     html`<p class="hint">${t('emailed')}</p>`,
-    button(t('tell'), set, 'primary'),
+    working(t('tell'), set, 'primary', t('saving')),
   );
 }
 
@@ -290,12 +281,13 @@ function zoneName() {
   return name.startsWith('GMT') ? timezone : name;
 }
 
-const setTime = (id, value) =>
-  settle(async () => {
-    await call('update_reservation', { reservation_id: id, action: 'set_pickup', pickup_at: instant(value) });
-    done(t('told'));
+function setTime(id, value) {
+  const change = { reservation_id: id, action: 'set_pickup', pickup_at: instant(value) };
+  return settle('update_reservation', change, () => {
     tellAssistant(`The seller set the pickup of ${id} to ${value} (${timezone}) in the pickups view.`);
+    return t('told');
   });
+}
 
 /** A moment on the seller's clocks: `2026-03-14T15:30`. */
 const local = (iso) =>
@@ -313,7 +305,10 @@ function instant(value) {
   return new Date(at).toISOString();
 }
 
-const { args: _args, data } = await opened('pickups');
+/** The forms that a row opens. */
+const FORMS = { sold: soldForm, noshow: noshowForm, time: timeForm };
+
+const { data } = await opened('pickups');
 decisions = data?.decisions ?? [];
 await load();
 draw();

@@ -4,6 +4,7 @@ import { call, opened, tellAssistant } from './host.js';
 import {
   amount,
   announce,
+  asked,
   asking,
   button,
   field,
@@ -12,6 +13,7 @@ import {
   inField,
   link,
   money,
+  more,
   nothing,
   notice,
   picture,
@@ -19,6 +21,7 @@ import {
   problem,
   said,
   show,
+  view,
   working,
 } from './parts.js';
 import { refusalIn, t } from './words.js';
@@ -38,7 +41,6 @@ let cursor = null;
 let page = {};
 let shown = STEP;
 let askedToPublish = false;
-let message;
 
 const LOOKS = {
   available: 'available',
@@ -55,25 +57,21 @@ function take({ items: more, next_cursor: next, ...rest }, before = []) {
   page = rest;
 }
 
-async function load(asked = {}, before = []) {
-  try {
-    take(await call('get_listings', { ...filter, ...asked }), before);
-  } catch (error) {
-    message = problem(error);
-  }
+async function load(part = {}, before = []) {
+  const found = await asked('get_listings', { ...filter, ...part });
+  if (found) take(found, before);
 }
-
-/** Reloads everything that is shown, including changes made elsewhere. */
-const refresh = () => load({ limit: Math.min(50, Math.max(items.length, 20)) });
 
 function draw() {
   const waiting = items.filter(({ needs_review: waits }) => waits);
   show(
     top(),
-    message,
+    view.message,
     waiting.length > 1 && approveAll(waiting),
-    items.length === 0 ? empty() : html`<ul class="grid">${items.slice(0, shown).map(card)}</ul>`,
-    more(),
+    items.length > 0
+      ? html`<ul class="grid">${items.slice(0, shown).map(card)}</ul>`
+      : nothing(t(Object.keys(filter).length > 0 ? 'noneFit' : 'none'), t('sendPhotos')),
+    (items.length > shown || cursor) && more(t('more'), showMore),
   );
 }
 
@@ -84,13 +82,10 @@ function top() {
     items.length > 0 && t(some ? 'newest' : 'count', { n: items.length }),
     waiting > 0 && t('toReview', { n: waiting }),
   ].filter(Boolean);
-  const row = (badge, act) => html`<div class="row">${badge}${act}</div>`;
-  const online = () => row(html`<span class="badge available">${t('online')}</span>`, link(t('open'), url));
-  const offline = () =>
-    row(
-      html`<span class="badge neutral">${t('offline')}</span>`,
-      button(t('publish'), () => askToPublish(true), 'primary'),
-    );
+  const row = (look, state, act) =>
+    html`<div class="row"><span class="badge ${look}">${state}</span>${act}</div>`;
+  const online = () => row('available', t('online'), link(t('open'), url));
+  const offline = () => row('neutral', t('offline'), button(t('publish'), askToPublish(true), 'primary'));
   return head(
     t('title'),
     words.join(' · '),
@@ -99,11 +94,11 @@ function top() {
   );
 }
 
-function askToPublish(asked) {
-  askedToPublish = asked;
+const askToPublish = (asks) => () => {
+  askedToPublish = asks;
   draw();
-  if (asked) document.querySelector('.confirm button')?.focus({ preventScroll: true });
-}
+  if (asks) document.querySelector('.confirm button')?.focus({ preventScroll: true });
+};
 
 function confirmPublish() {
   const waiting = page.needs_review_count ?? 0;
@@ -111,51 +106,42 @@ function confirmPublish() {
     <div class="notice info confirm">
       ${asking(
         html`<p>${t('askPublish')} ${waiting > 0 && t('stayHidden', { n: waiting })}</p>`,
-        working(t('yesPublish'), t('wait'), publish, 'primary'),
-        button(t('notNow'), () => askToPublish(false)),
+        working(t('yesPublish'), publish, 'primary'),
+        button(t('notNow'), askToPublish(false)),
       )}
     </div>`;
 }
 
 async function publish() {
   askedToPublish = false;
-  try {
-    const published = await call('publish_page', { publish: true });
+  const published = await asked('publish_page', { publish: true });
+  if (published) {
     tellAssistant('The seller put the sale page online in the listings view.');
-    await refresh();
+    // Everything that is shown, including changes made elsewhere.
+    await load({ limit: Math.min(50, Math.max(items.length, 20)) });
     const address = html`<code class="address">${published.url ?? page.page_url}</code>`;
-    message = page.page_live
+    view.message = page.page_live
       ? notice('success', html`<p>${t('published')}</p>`, address)
       : said('warning', t('expired'));
-  } catch (error) {
-    message = problem(error);
   }
   draw();
 }
 
 function approveAll(waiting) {
   const n = waiting.length;
-  const all = working(t('allRight', { n }), t('wait'), () => approve(waiting.slice(0, 50)));
-  return notice('info', html`<p>${t('unseen', { n })}</p>`, html`<div class="row">${all}</div>`);
-}
-
-async function approve(these) {
-  await edit(these.map(({ item_id }) => ({ item_id, needs_review: false })));
-  draw();
-}
-
-const empty = () => nothing(t(Object.keys(filter).length > 0 ? 'noneFit' : 'none'), t('sendPhotos'));
-
-function more() {
-  if (items.length <= shown && !cursor) return null;
-  const showMore = async () => {
-    const before = shown;
-    shown += STEP;
-    if (items.length < shown && cursor) await load({ cursor }, items);
+  const approve = async () => {
+    await edit(waiting.slice(0, 50).map(({ item_id }) => ({ item_id, needs_review: false })));
     draw();
-    document.querySelectorAll('.thing')[before]?.querySelector('button')?.focus({ preventScroll: true });
   };
-  return html`<p class="more">${working(t('more'), t('wait'), showMore)}</p>`;
+  return notice('info', asking(html`<p>${t('unseen', { n })}</p>`, working(t('allRight', { n }), approve)));
+}
+
+async function showMore() {
+  const before = shown;
+  shown += STEP;
+  if (items.length < shown && cursor) await load({ cursor }, items);
+  draw();
+  document.querySelectorAll('.thing')[before]?.querySelector('button')?.focus({ preventScroll: true });
 }
 
 function card(item) {
@@ -213,13 +199,14 @@ function actions(item) {
     redraw(item, 'input');
   };
   const move = () => {
-    if (status === 'inactive') return working(t('show'), t('saving'), change(item, { status: 'available' }));
+    if (status === 'inactive')
+      return working(t('show'), change(item, { status: 'available' }), '', t('saving'));
     if (status === 'reserved') return button(t('hide'), asks(item, true));
-    return working(t('hide'), t('hiding'), change(item, { status: 'inactive' }));
+    return working(t('hide'), change(item, { status: 'inactive' }), '', t('hiding'));
   };
   return html`
     <div class="row thing-actions">
-      ${waits && working(t('right'), t('saving'), change(item, { needs_review: false }), 'primary')}
+      ${waits && working(t('right'), change(item, { needs_review: false }), 'primary', t('saving'))}
       ${button(t('edit'), begin)}
       ${move()}
     </div>`;
@@ -229,7 +216,7 @@ const confirmHide = (item) => html`
   <div class="thing-form stack tight">
     ${asking(
       html`<p>${t('hideHeld')}</p>`,
-      working(t('hideAnyway'), t('hiding'), change(item, { status: 'inactive' }), 'danger'),
+      working(t('hideAnyway'), change(item, { status: 'inactive' }), 'danger', t('hiding')),
       button(t('keep'), asks(item, false)),
     )}
   </div>`;
@@ -271,7 +258,7 @@ function form(item) {
     redraw(item);
   }
 
-  const save = working(t(item.needs_review ? 'saveRight' : 'save'), t('saving'), keep, 'primary');
+  const save = working(t(item.needs_review ? 'saveRight' : 'save'), keep, 'primary', t('saving'));
   // Forms don't work in every chat's frame.
   const keys = ({ key, target }) => {
     if (key === 'Enter' && target.matches('input')) save.click();
@@ -314,7 +301,7 @@ async function edit(edits) {
   if (done.length === 0) return done;
   const reviewed = edits.filter((each, i) => each.needs_review === false && results[i]?.ok).length;
   page.needs_review_count = Math.max(0, (page.needs_review_count ?? 0) - reviewed);
-  message = undefined;
+  view.message = undefined;
   announce(t('changed', { n: done.length }));
   const now = done.map(
     ({ item_id, price, currency, status }) => `${item_id} (now ${money(price, currency)}, ${status})`,
@@ -343,7 +330,7 @@ async function meanwhile(item) {
 const { args, data, refused } = await opened('review');
 const { cursor: _cursor, limit: _limit, ...fitting } = args;
 filter = fitting;
-if (refused) message = problem(refused);
+if (refused) view.message = problem(refused);
 if (data?.items) take(data);
 else await load();
 draw();

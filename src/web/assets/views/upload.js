@@ -33,7 +33,7 @@ function start(why) {
         html`
           <div class="nothing">
             <p class="lead">${t('lead')}</p>
-            ${working(t('choose'), t('wait'), begin, 'primary')}
+            ${working(t('choose'), begin, 'primary')}
           </div>`,
       );
     ask(why && problem(why));
@@ -71,16 +71,11 @@ uploader.addEventListener('session-ended', (event) => {
 // In frames that don't allow forms, no submit event fires, which the page's own script waits for.
 const sendForm = uploader.querySelector('[data-finish]');
 sendForm.addEventListener('click', (event) => {
-  const pressed = event.target.closest('button');
-  if (!pressed) return;
+  const submitter = event.target.closest('button');
+  if (!submitter) return;
   event.preventDefault();
-  if (
-    !sendForm.dispatchEvent(
-      new SubmitEvent('submit', { submitter: pressed, cancelable: true, bubbles: true }),
-    )
-  )
-    return;
-  void busy(pressed, t('wait'), finishUp);
+  const submit = new SubmitEvent('submit', { submitter, cancelable: true, bubbles: true });
+  if (sendForm.dispatchEvent(submit)) void busy(submitter, finishUp);
 });
 
 async function finishUp() {
@@ -104,7 +99,7 @@ async function finishUp() {
     if (await say(t('tell', { n: photosIn, id }))) go.remove();
     else handed.textContent = t('tellYourself');
   };
-  const go = working(t('list'), t('wait'), tell, 'primary');
+  const go = working(t('list'), tell, 'primary');
   const all = html`<p><strong>${t('in', { n: photosIn })}</strong></p>`;
   show(notice('success', all, handed, html`<div class="row">${go}</div>`));
 }
