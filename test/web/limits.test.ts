@@ -19,7 +19,7 @@ const DOLLARS = { currency: 'USD', locale: 'en-US' };
 const x = (length: number) => 'x'.repeat(length);
 
 const read = (name: 'q' | 'place' | 'cursor', text: string) =>
-  browseQuery((asked) => (asked === name ? text : undefined), DOLLARS)[name].length;
+  browseQuery(new URLSearchParams({ [name]: text }), DOLLARS)[name].length;
 const hours = (...days: number[]) =>
   pickupHours(
     days.map((day) => ({ day_of_week: day, start_time: '10:00', end_time: '16:00' })),

@@ -1,15 +1,24 @@
+import type { Deps } from '../../context.ts';
 import { wordFor } from '../../languages/index.ts';
-import { photoUrls } from '../../photos/urls.ts';
+import { cropsOfPhotos } from '../../photos/focus.ts';
+import { photoIdOf, photoUrls } from '../../photos/urls.ts';
 import type { FoundItem, FoundSale } from '../../search/schemas.ts';
 import { townOf } from '../../text/regions.ts';
 import { toCents } from '../../units.ts';
+import { linkTo } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
 import { Tile } from '../components/tiles.tsx';
 import { useWords } from '../language.tsx';
 import { headingOf } from '../sale/model.ts';
 
-export function ItemCard(props: { item: FoundItem; eager: boolean; under?: boolean }) {
-  const { item, eager, under = false } = props;
+/** How the photos of found items are cropped in their tiles. */
+export const cropsOfItems = ({ store, config }: Deps, items: readonly FoundItem[]) =>
+  cropsOfPhotos(
+    store.read,
+    items.flatMap(({ thumbnail }) => (thumbnail && photoIdOf(config, thumbnail)) || []),
+  );
+
+export function ItemCard({ item, ...look }: { item: FoundItem; eager: boolean; under?: boolean }) {
   const words = useWords();
   return (
     <Tile
@@ -19,8 +28,7 @@ export function ItemCard(props: { item: FoundItem; eager: boolean; under?: boole
       price={words.price(toCents(item.price), item.currency)}
       badge={item.status === 'reserved' && <span class="badge reserved">{words.statuses.reserved}</span>}
       note={[townOf(item.sale), wordFor(words.conditions, item.condition)].filter(Boolean).join(' · ')}
-      eager={eager}
-      under={under}
+      {...look}
     />
   );
 }
@@ -37,9 +45,7 @@ export function SaleCard(props: { sale: FoundSale; photos: readonly string[]; ba
         ))}
       </div>
       <div class="found-words">
-        <h2>
-          <a href={`/${sale.slug}`}>{headingOf(sale.display_name, where, words.sale)}</a>
-        </h2>
+        <h2>{linkTo(`/${sale.slug}`)(headingOf(sale.display_name, where, words.sale))}</h2>
         <p class="small muted">
           {[where, words.browse.onSale({ n: sale.item_count })].filter(Boolean).join(' · ')}
         </p>

@@ -2,8 +2,6 @@ import { Hono, type Context as HonoContext } from 'hono';
 import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { within } from '../../patience.ts';
-import { cropsOfPhotos } from '../../photos/focus.ts';
-import { photoIdOf } from '../../photos/urls.ts';
 import { searchItems } from '../../search/items.ts';
 import { hasSeveralSales, type ListedPlace, listedPlaces, salePhotos } from '../../search/places.ts';
 import { findSales } from '../../search/sales.ts';
@@ -13,6 +11,7 @@ import { Cropped } from '../components/photo.tsx';
 import { keptFor, keptForSales } from '../kept-for.ts';
 import { spokenIn, wordsFor } from '../language.tsx';
 import { admit, buyersPageError } from '../visit.tsx';
+import { cropsOfItems } from './cards.tsx';
 import { isKnown, placeAt } from './places.ts';
 import { type BrowseQuery, browseQuery, parametersOf, placeOf, searchOf, understood } from './query.ts';
 import { BrowsePage, type Found } from './view.tsx';
@@ -40,16 +39,16 @@ export function browsePages(deps: Deps): Hono {
   const placesSoFar = () => within(PATIENCE_MS, places(), []);
   const isShared = keptFor(deps.clock, MINUTE, (now) => hasSeveralSales(read, now));
 
-  const typedBy = (c: HonoContext) => ({
-    currency: deps.config.defaultCurrency,
-    locale: wordsFor(c).locale,
-  });
+  const asked = (c: HonoContext) => {
+    const by = { currency: deps.config.defaultCurrency, locale: wordsFor(c).locale };
+    return { by, query: browseQuery(new URL(c.req.url).searchParams, by) };
+  };
 
   app.get('/browse', async (c) => {
     const ctx = await admit(deps, c, 'public_ip');
-    const query = browseQuery((name) => c.req.query(name), typedBy(c));
+    const { by, query } = asked(c);
     const known = await placesSoFar();
-    const said = understood(query.q, typedBy(c), (place) => isKnown(known, place));
+    const said = understood(query.q, by, (place) => isKnown(known, place));
     return send(c, ctx, '/browse', { ...query, ...said }, undefined, known);
   });
 
@@ -68,9 +67,10 @@ export function browsePages(deps: Deps): Hono {
     const known = await places();
     const place = placeAt(known, state, city.toLowerCase());
     if (!place) return c.redirect('/browse', 302);
-    const { by, sort, cursor } = browseQuery((name) => c.req.query(name), typedBy(c));
-    const query = { ...browseQuery(() => undefined, typedBy(c)), by, sort, cursor };
-    return send(c, ctx, c.req.path, query, place, known);
+    const { by, query } = asked(c);
+    const { by: kind, sort, cursor } = query;
+    const only = { ...browseQuery(new URLSearchParams(), by), by: kind, sort, cursor };
+    return send(c, ctx, c.req.path, only, place, known);
   }
 
   app.onError((error, c) => buyersPageError(deps, error, c));
@@ -86,16 +86,10 @@ export function browsePages(deps: Deps): Hono {
     const found = await look(ctx, query, place);
     const parameters = parametersOf(query);
     const linked = (await isShared()) ? known.slice(0, LINKED_PLACES) : [];
-    const ids = (found.items ?? []).flatMap(
-      ({ thumbnail }) => (thumbnail && photoIdOf(ctx.config, thumbnail)) || [],
-    );
     const element = (
-      <Cropped by={await cropsOfPhotos(ctx.store.read, ids)}>
+      <Cropped by={await cropsOfItems(deps, found.items ?? [])}>
         <BrowsePage
-          path={path}
-          query={query}
-          place={place}
-          found={found}
+          {...{ path, query, place, found }}
           places={linked}
           baseUrl={ctx.config.baseUrl}
           currency={query.currency || ctx.config.defaultCurrency}

@@ -13,12 +13,9 @@ const PAGE_SIZE = 24;
 export type BrowseQuery = ReturnType<typeof browseQuery>;
 
 /** Reads an address. Values that make no sense are ignored. */
-export function browseQuery(
-  sent: (name: string) => string | undefined,
-  { currency: usual, locale }: TypedIn,
-) {
+export function browseQuery(sent: URLSearchParams, { currency: usual, locale }: TypedIn) {
   const text = (name: string, most: number) =>
-    (sent(name) ?? '')
+    (sent.get(name) ?? '')
       .toWellFormed()
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim()
@@ -28,17 +25,17 @@ export function browseQuery(
       .toWellFormed();
   const named = text('currency', 3).toUpperCase();
   const currency = CURRENCIES.includes(named) ? named : usual;
-  const [min, max] = onlyPrices(sent('min'), sent('max'), { currency, locale });
+  const [min, max] = onlyPrices(sent.get('min'), sent.get('max'), { currency, locale });
   return {
-    by: sent('by') === 'sales' ? ('sales' as const) : ('items' as const),
+    by: sent.get('by') === 'sales' ? ('sales' as const) : ('items' as const),
     q: text('q', TEXT_LIMITS.search),
     place: text('place', TEXT_LIMITS.place),
-    category: String(CATEGORIES.find((each) => each === sent('category')) ?? ''),
+    category: String(CATEGORIES.find((each) => each === sent.get('category')) ?? ''),
     min: String(min ?? ''),
     max: String(max ?? ''),
     /** Currency in which prices are compared; '' is the installation's. */
     currency: currency === usual ? '' : currency,
-    sort: sortNamed(sent('sort')),
+    sort: sortNamed(sent.get('sort')),
     cursor: text('cursor', 120),
   };
 }
@@ -87,16 +84,11 @@ const START = '(?<![\\p{L}\\p{N}])';
 /** A number of these is a size or an age, not a price. */
 const UNITS = '(?:cm|mm|m|km|kg|g|lbs?|inch(?:es)?|ft|feet|l|years?|años|jahre|ans|anos|["”%])(?!\\p{L})';
 const AMOUNT = `((?:US\\$|R\\$|[$€£¥])?\\s?\\d(?:[\\d.,]*\\d)?(?:\\s?(?:[$€£¥]|${anyOf(SAID.money)}(?!\\p{L})))?)(?![.,]?[\\p{L}\\p{N}]|\\s?${UNITS})`;
-const BETWEEN = new RegExp(
-  `${START}${anyOf(SAID.between)}\\s*${AMOUNT}\\s*${anyOf(SAID.and)}\\s*${AMOUNT}`,
-  'iu',
-);
-const UNDER = new RegExp(`${START}${anyOf(SAID.under)}\\s*${AMOUNT}`, 'iu');
-const OVER = new RegExp(`${START}${anyOf(SAID.over)}\\s*${AMOUNT}`, 'iu');
-const PLACE = new RegExp(
-  `${START}${anyOf(SAID.in)}\\s+(\\p{L}[\\p{L}\\p{M}.'’ -]*(?:,\\s*\\p{L}[\\p{L} .]*)?)$`,
-  'iu',
-);
+const said = (words: readonly string[], rest: string) => new RegExp(`${START}${anyOf(words)}${rest}`, 'iu');
+const BETWEEN = said(SAID.between, `\\s*${AMOUNT}\\s*${anyOf(SAID.and)}\\s*${AMOUNT}`);
+const UNDER = said(SAID.under, `\\s*${AMOUNT}`);
+const OVER = said(SAID.over, `\\s*${AMOUNT}`);
+const PLACE = said(SAID.in, `\\s+(\\p{L}[\\p{L}\\p{M}.'’ -]*(?:,\\s*\\p{L}[\\p{L} .]*)?)$`);
 
 /** Whether there are sales in a place, in any spelling. */
 type Knows = (place: string) => boolean;

@@ -1,7 +1,8 @@
 import { wordFor } from '../../languages/index.ts';
 import { toCents } from '../../units.ts';
 import { CATEGORIES, TEXT_LIMITS } from '../../vocabulary.ts';
-import { Submit } from '../components/parts.tsx';
+import { choicesAmong } from '../components/field.tsx';
+import { List, Submit } from '../components/parts.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { useWords } from '../language.tsx';
 import { Amount, Choice, SortField } from '../sale/find-form.tsx';
@@ -28,10 +29,7 @@ export const SearchEverything = ({ value }: { value?: string }) => {
 export function SearchForm(props: Props) {
   const { query, placeName, currency } = props;
   const { browse, categories, format } = useWords();
-  const kinds = ['', ...CATEGORIES].map((each): [string, string] => [
-    each,
-    each === '' ? browse.anyCategory : wordFor(categories, each),
-  ]);
+  const kinds = [['', browse.anyCategory] as const, ...choicesAmong(CATEGORIES, categories)];
   return (
     <search class="find no-print">
       <form class="find-form" action="/browse" method="get">
@@ -68,15 +66,13 @@ function Chips({ path, query, placeName, currency }: Props) {
   const words = useWords();
   const { browse } = words;
   const tab = (by: BrowseQuery['by'], text: string, kept: Partial<BrowseQuery>) => (
-    <li>
-      <a
-        class="chip"
-        href={`${path}${parametersOf({ ...kept, by })}`}
-        aria-current={query.by === by ? 'page' : undefined}
-      >
-        {text}
-      </a>
-    </li>
+    <a
+      class="chip"
+      href={`${path}${parametersOf({ ...kept, by })}`}
+      aria-current={query.by === by ? 'page' : undefined}
+    >
+      {text}
+    </a>
   );
   const price = (amount: string) => words.price(toCents(Number(amount)), currency);
   const filters = [
@@ -86,23 +82,24 @@ function Chips({ path, query, placeName, currency }: Props) {
     ['category', query.category, wordFor(words.categories, query.category)],
     ['sort', query.sort === 'new' ? '' : query.sort, words.find.sorts[query.sort]],
   ] as const;
+  const set = filters.filter(([, value]) => value !== '');
   return (
-    <ul class="chips plain-list" aria-label={browse.show}>
-      {tab('items', browse.things, { ...query, cursor: '' })}
-      {tab('sales', browse.sales, { place: query.place })}
-      {filters
-        .filter(([, value]) => value !== '')
-        .map(([name, , text]) => (
-          <li>
-            <a
-              class="chip filter"
-              href={`/browse${parametersOf({ ...query, [name]: name === 'sort' ? 'new' : '', cursor: '' })}`}
-              aria-label={browse.remove({ filter: text })}
-            >
-              {text} <span aria-hidden="true">✕</span>
-            </a>
-          </li>
-        ))}
-    </ul>
+    <List
+      look="chips plain-list"
+      aria-label={browse.show}
+      of={[
+        tab('items', browse.things, { ...query, cursor: '' }),
+        tab('sales', browse.sales, { place: query.place }),
+        ...set.map(([name, , text]) => (
+          <a
+            class="chip filter"
+            href={`/browse${parametersOf({ ...query, [name]: name === 'sort' ? 'new' : '', cursor: '' })}`}
+            aria-label={browse.remove({ filter: text })}
+          >
+            {text} <span aria-hidden="true">✕</span>
+          </a>
+        )),
+      ]}
+    />
   );
 }

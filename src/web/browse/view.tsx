@@ -1,7 +1,7 @@
 import type { ListedPlace } from '../../search/places.ts';
 import type { FoundItem, FoundSale } from '../../search/schemas.ts';
 import { Layout, SERVICE_NAME } from '../components/layout.tsx';
-import { ButtonLink } from '../components/parts.tsx';
+import { ButtonLink, linkTo } from '../components/parts.tsx';
 import { SeenStrip, Tiles } from '../components/tiles.tsx';
 import { addressIn, LanguageAlternates, useLanguage, useWords } from '../language.tsx';
 import { PreviewTags } from '../sale/previews.tsx';
@@ -38,6 +38,7 @@ export function BrowsePage(props: BrowseProps) {
   const title = name ? browse.titleIn({ place: name }) : browse.title;
   const about = place && name ? browse.aboutIn({ place: name, sales: place.sales }) : browse.about;
   const url = `${baseUrl}${path}`;
+  const parameters = parametersOf(query);
   const many = (found.items ?? found.sales).length;
   return (
     <Layout
@@ -45,7 +46,7 @@ export function BrowsePage(props: BrowseProps) {
       description={about}
       width="wide"
       // One address per page is enough for search engines: a search isn't a page.
-      unlisted={parametersOf(query) !== ''}
+      unlisted={parameters !== ''}
       styles={['tiles.css', 'find.css', 'browse.css']}
       scripts={['seen.js', 'more.js']}
       head={
@@ -57,7 +58,7 @@ export function BrowsePage(props: BrowseProps) {
             url={addressIn(url, language)}
             siteName={SERVICE_NAME}
           />
-          {parametersOf(query) === '' && <LanguageAlternates url={url} />}
+          {parameters === '' && <LanguageAlternates url={url} />}
         </>
       }
     >
@@ -162,11 +163,7 @@ function Cities({ places, place }: BrowseProps) {
     <section class="stack tight" aria-labelledby="cities">
       <h2 id="cities">{browse.cities}</h2>
       <ul class="plain-list cities">
-        {place && (
-          <li>
-            <a href="/browse">{browse.everywhere}</a>
-          </li>
-        )}
+        {place && <li>{linkTo('/browse')(browse.everywhere)}</li>}
         {places
           .filter((each) => each !== place)
           .map((each) => (

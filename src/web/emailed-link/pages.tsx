@@ -1,19 +1,19 @@
 import { Hono, type Context as HonoContext } from 'hono';
-import type { Child } from 'hono/jsx';
+import type { PropsWithChildren } from 'hono/jsx';
 import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { noteRefusal } from '../../http/observe.ts';
 import { maybeNamed, type Words } from '../../languages/index.ts';
 import { LinkParams } from '../../operation/by-link.ts';
 import { parseInput } from '../../operation/input.ts';
-import { BuyerMessageInput } from '../../reservations/buyer-schemas.ts';
+import { BuyerMessageInput, type BuyerView } from '../../reservations/buyer-schemas.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
 import { Layout, Notice, QuietHeader } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { Submit } from '../components/parts.tsx';
 import { ONCE } from '../forms.ts';
-import { MessageList, type ShownMessage } from '../inbox/messages.tsx';
+import { MessageList } from '../inbox/messages.tsx';
 import { useWords, wordsFor } from '../language.tsx';
 import { buyersPageError, typedText } from '../visit.tsx';
 
@@ -36,7 +36,7 @@ export function emailedLinkPages(deps: Deps, kind: keyof typeof CUT): Hono {
     await next();
     c.header('referrer-policy', 'no-referrer');
   });
-  app.onError((error, c) => errorPage(deps, error, c, CUT[kind]));
+  app.onError((error, c) => errorPage(deps, kind, error, c));
   return app;
 }
 
@@ -52,23 +52,15 @@ export const messageIn = (fields: URLSearchParams) =>
   ] as const;
 
 /** A dead link no longer says its buyer's language, so the browser's decides. */
-function errorPage(
-  deps: Deps,
-  error: unknown,
-  c: HonoContext,
-  cut: (words: Words) => { title: string; text: string },
-): Promise<Response> {
+function errorPage(deps: Deps, kind: keyof typeof CUT, error: unknown, c: HonoContext): Promise<Response> {
   if (!(error instanceof AppError)) return buyersPageError(deps, error, c);
   noteRefusal(deps, c.req.raw, error);
   const words = wordsFor(c);
   const { link, message } = words;
   if (error.code === 'LINK_ENDED') {
     const { ended = 'reservation', pageUrl } = error.options;
-    const why = {
-      reservation: link.reservationOver,
-      unsent: link.questionNotSent,
-      quiet: link.questionQuiet,
-    };
+    const { reservationOver: reservation, questionNotSent: unsent, questionQuiet: quiet } = link;
+    const why = { reservation, unsent, quiet };
     return sendMessagePage(c, deps.config, {
       status: 410,
       eyebrow: link.over,
@@ -78,18 +70,17 @@ function errorPage(
     });
   }
   if (error.code !== 'not_found' && error.code !== 'invalid_request') return buyersPageError(deps, error, c);
-  return sendMessagePage(c, deps.config, { status: 404, eyebrow: message.notFound, ...cut(words) });
+  return sendMessagePage(c, deps.config, { status: 404, eyebrow: message.notFound, ...CUT[kind](words) });
 }
 
-type Problem = { words: string; content?: string | undefined };
+/** What a form of these pages did, or what went wrong with what was typed. */
+export type Outcome = {
+  done?: string | undefined;
+  problem?: { words: string; content?: string | undefined } | undefined;
+};
 
 /** The frame of the page behind a buyer's emailed link: what was done or went wrong comes first. */
-export const EmailedLinkFrame = (props: {
-  headline: string;
-  done?: string | undefined;
-  problem?: Problem | undefined;
-  children: Child;
-}) => (
+export const EmailedLinkFrame = (props: PropsWithChildren<Outcome & { headline: string }>) => (
   <Layout
     title={props.problem ? useWords().frame.errorTitle({ title: props.headline }) : props.headline}
     width="narrow"
@@ -108,24 +99,18 @@ export const EmailedLinkFrame = (props: {
 type ThreadProps = {
   /** Where a message is posted to. */
   action: string;
-  messages: readonly ShownMessage[];
-  sellerName: string | null;
-  timezone: string | null;
+  view: Pick<BuyerView, 'messages' | 'seller_name' | 'timezone'>;
   /** Text that was typed but not sent. */
   content?: string | undefined;
 };
 
 /** The thread with the seller, and a form to write on. */
-export function BuyersThread({ action, messages, sellerName, timezone, content = '' }: ThreadProps) {
+export function BuyersThread({ action, view, content = '' }: ThreadProps) {
   const { messages: words } = useWords();
+  const { messages, seller_name: sellerName, timezone } = view;
   return (
     <>
-      <MessageList
-        messages={messages}
-        reader="buyer"
-        other={sellerName ?? words.seller}
-        timezone={timezone}
-      />
+      <MessageList reader="buyer" other={sellerName ?? words.seller} {...{ messages, timezone }} />
       <form class="form" method="post" action={action} id="write">
         <input type="hidden" name={ONCE} value={`${messages.length}`} />
         <Field

@@ -1,17 +1,15 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Deps } from '../../context.ts';
-import { cropsOfPhotos } from '../../photos/focus.ts';
-import { photoIdOf } from '../../photos/urls.ts';
 import { getOnlySale } from '../../sale-page/page.ts';
 import { searchItems } from '../../search/items.ts';
 import { hasSeveralSales } from '../../search/places.ts';
 import type { FoundItem } from '../../search/schemas.ts';
 import { MINUTE } from '../../units.ts';
 import { assetSite, assetUrl } from '../assets.ts';
-import { ItemCard } from '../browse/cards.tsx';
+import { cropsOfItems, ItemCard } from '../browse/cards.tsx';
 import { SearchEverything } from '../browse/search-form.tsx';
 import { Layout, SERVICE_NAME, sendPage } from '../components/layout.tsx';
-import { ButtonLink, linkTo } from '../components/parts.tsx';
+import { ButtonLink, List, linkTo } from '../components/parts.tsx';
 import { Cropped } from '../components/photo.tsx';
 import { SeenStrip, Tiles } from '../components/tiles.tsx';
 import { keptFor } from '../kept-for.ts';
@@ -20,8 +18,6 @@ import { admit } from '../visit.tsx';
 
 /** Items on the home page of a host with several sales. */
 const SHOWN = 12;
-
-const NONE = { items: [] };
 
 const HOUR = { 'cache-control': 'public, max-age=3600' };
 
@@ -37,10 +33,10 @@ export function webPages(deps: Deps): Hono {
   /** Read each time, and cached nowhere: what a seller hides is gone from here at once. */
   async function home(c: HonoContext): Promise<Response> {
     const shared = await isShared();
-    const { items } = shared ? await searchItems(await admit(deps, c, 'public_ip'), { limit: SHOWN }) : NONE;
-    const ids = items.flatMap(({ thumbnail }) => (thumbnail && photoIdOf(config, thumbnail)) || []);
+    const found = shared ? await searchItems(await admit(deps, c, 'public_ip'), { limit: SHOWN }) : undefined;
+    const items = found?.items ?? [];
     const page = (
-      <Cropped by={await cropsOfPhotos(deps.store.read, ids)}>
+      <Cropped by={await cropsOfItems(deps, items)}>
         <HomePage isShared={shared} items={items} />
       </Cropped>
     );
@@ -87,18 +83,19 @@ function HomePage({ isShared, items }: HomeProps) {
         <section class={isShared ? 'hero shared' : 'hero'}>
           <div class="stack">
             <h1>{home.title}</h1>
-            {!isShared && <p class="lead">{home.lead}</p>}
-            {isShared && (
+            {isShared ? (
               <search>
                 <form class="home-search" method="get" action="/browse">
                   <SearchEverything />
                 </form>
               </search>
+            ) : (
+              <p class="lead">{home.lead}</p>
             )}
             <div class="row">
-              <a class={isShared ? 'button' : 'button primary'} href="/sell">
+              <ButtonLink href="/sell" look={isShared ? '' : 'primary'}>
                 {home.sell}
-              </a>
+              </ButtonLink>
               <ButtonLink href="/docs/self-hosting" look="quiet">
                 {home.setUp}
               </ButtonLink>
@@ -133,14 +130,13 @@ function HomePage({ isShared, items }: HomeProps) {
             </li>
           ))}
         </ol>
-        <ul class="steps plain-list">
-          {[address, approve, money].map((promise) => (
-            <li>
-              <h3>{promise.title}</h3>
-              <p class="muted">{promise.text}</p>
-            </li>
-          ))}
-        </ul>
+        <List
+          look="steps plain-list"
+          of={[address, approve, money].map((promise) => [
+            <h3>{promise.title}</h3>,
+            <p class="muted">{promise.text}</p>,
+          ])}
+        />
         <p>{home.connect({ link: linkTo('/developers') })}</p>
       </div>
     </Layout>

@@ -3,15 +3,7 @@ import type { Deps } from '../../context.ts';
 import { askQuestion } from '../../questions/ask.ts';
 import { AskInput } from '../../questions/schemas.ts';
 import { wordsFor } from '../language.tsx';
-import {
-  againAs,
-  buyerFormPages,
-  CheckEmail,
-  deliveryOf,
-  FormCard,
-  sendAfterForm,
-  titleAfter,
-} from '../sale/buyer-form.tsx';
+import { againAs, buyerFormPages, FormCard, sendAfterForm, sendCheckEmail } from '../sale/buyer-form.tsx';
 import { typedText } from '../visit.tsx';
 import { AskForm } from './ask-form.tsx';
 
@@ -29,10 +21,10 @@ export const askPages = (deps: Deps): Hono =>
       return { content: typedText(fields, 'content'), ...(itemId ? { item_id: itemId } : {}) };
     },
     async act(at, input) {
-      const delivery = deliveryOf(at.deps, (await askQuestion(at.ctx, input)).manage_url);
+      const { manage_url: url } = await askQuestion(at.ctx, input);
       const { ask, checkEmail } = wordsFor(at.c);
-      const props = { email: input.buyer_email, delivery, next: ask.next, nextHere: checkEmail.askHere };
-      return sendAfterForm(at, titleAfter(at.c, delivery), <CheckEmail {...props} />);
+      const said = { email: input.buyer_email, next: ask.next, nextHere: checkEmail.askHere };
+      return sendCheckEmail(at, said, url);
     },
     again(at, fields, error) {
       const { ask } = wordsFor(at.c);

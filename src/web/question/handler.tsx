@@ -6,12 +6,13 @@ import type { QuestionView } from '../../questions/schemas.ts';
 import { writeAsAsker } from '../../questions/use-link.ts';
 import { reservationOfAsker, viewAsAsker } from '../../questions/view.ts';
 import { sendPage } from '../components/layout.tsx';
-import { ButtonLink } from '../components/parts.tsx';
+import { LinkLine } from '../components/parts.tsx';
 import {
   BuyersThread,
   EmailedLinkFrame,
   emailedLinkPages,
   messageIn,
+  type Outcome,
   tokenOf,
 } from '../emailed-link/pages.tsx';
 import { readFields } from '../forms.ts';
@@ -60,28 +61,21 @@ async function show(ctx: Context, c: HonoContext, unsent?: string) {
   const { reservation: words } = wordsOf(view.language, spokenIn(c));
   const problem = unsent === undefined ? undefined : { words: words.writeFirst, content: unsent };
   const done = !problem && c.req.query('done') === 'message' ? words.messageSent : undefined;
-  return sendPage(c, ctx.config, <QuestionPage token={token} view={view} done={done} problem={problem} />, {
+  return sendPage(c, ctx.config, <QuestionPage {...{ token, view, done, problem }} />, {
     status: problem ? 400 : 200,
     spoken: spokenAs(c, view.language, `/q/${token}`),
   });
 }
 
-type QuestionPageProps = {
-  token: string;
-  view: QuestionView;
-  done?: string | undefined;
-  problem?: { words: string; content: string } | undefined;
-};
-
 /** A buyer's questions while nothing is reserved: the questions, the answers, and a form to continue. */
-function QuestionPage({ token, view, done, problem }: QuestionPageProps) {
-  const { seller_name: sellerName, item_title: itemTitle, messages, timezone } = view;
+function QuestionPage({ token, view, ...outcome }: Outcome & { token: string; view: QuestionView }) {
+  const { seller_name: sellerName, item_title: itemTitle } = view;
   const { question, messages: thread, reservation } = useWords();
   const several = view.questions.length > 1;
   const about = itemTitle === null ? question.yours : question.about({ title: itemTitle });
   const headline = several ? question.all : about;
   return (
-    <EmailedLinkFrame headline={headline} done={done} problem={problem}>
+    <EmailedLinkFrame headline={headline} {...outcome}>
       <div class="stack tight">
         {sellerName && <p class="eyebrow">{sellerName}</p>}
         <h1>{headline}</h1>
@@ -89,18 +83,12 @@ function QuestionPage({ token, view, done, problem }: QuestionPageProps) {
       </div>
       {several && <Questions questions={view.questions} />}
       <section class="stack" aria-label={thread.title}>
-        <BuyersThread
-          action={`/q/${token}/message`}
-          messages={messages}
-          sellerName={sellerName}
-          timezone={timezone}
-          content={problem?.content}
-        />
+        <BuyersThread action={`/q/${token}/message`} view={view} content={outcome.problem?.content} />
       </section>
       {view.page_url && (
-        <p>
-          <ButtonLink href={view.page_url}>{reservation.wholeSale}</ButtonLink>
-        </p>
+        <LinkLine href={view.page_url} look="">
+          {reservation.wholeSale}
+        </LinkLine>
       )}
     </EmailedLinkFrame>
   );

@@ -23,7 +23,6 @@ import { chosenLanguage, type Spoken, spokenAs } from '../language.tsx';
 import { thumbnailsOf } from '../thumbnails.ts';
 import { priceHelp, readPrice } from '../typed-price.ts';
 import { admit, isOpened, refusalWords } from '../visit.tsx';
-import { FORM_NAMES, type FormName } from './parts.tsx';
 import { ReservationPage } from './view.tsx';
 
 type BuyersForm = {
@@ -34,7 +33,8 @@ type BuyersForm = {
 
 const itemIn = (fields: URLSearchParams): string => fields.get('item_id') ?? '';
 
-const FORMS: Readonly<Record<FormName, BuyersForm>> = {
+/** The forms of the page; each posts to its name below the page's address. */
+const FORMS: Readonly<Record<string, BuyersForm>> = {
   message: {
     act: (ctx, token, fields) => writeAsBuyer(ctx, token, ...messageIn(fields)),
     done: ({ messageSent }) => messageSent,
@@ -70,7 +70,7 @@ const FORMS: Readonly<Record<FormName, BuyersForm>> = {
   },
 };
 
-type Problem = { of: FormName; error: AppError; content: string };
+type Problem = { of: string; error: AppError; content: string };
 
 /**
  * The buyer's page behind the emailed link: everything that they have with one seller, and what they can do about it.
@@ -86,13 +86,13 @@ export function buyerPages(deps: Deps): Hono {
     showBuyersPage(await admit(deps, c, 'public_ip'), c, { token: tokenOf(c) }),
   );
 
-  for (const name of FORM_NAMES)
+  for (const [name, { act }] of Object.entries(FORMS))
     app.post(`/r/:token/${name}`, async (c) => {
       const ctx = await admit(deps, c, 'buyer_ip');
       const token = tokenOf(c);
       const fields = await readFields(c);
       try {
-        await FORMS[name].act(ctx, token, fields);
+        await act(ctx, token, fields);
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'not_found') throw error;
         const content = fields.get('content') ?? '';
@@ -130,26 +130,18 @@ export async function showBuyersPage(
     chosen: chosenLanguage(c),
     spoken: true,
   });
-  const { reservations } = view;
   const spoken = spokenAs(c, view.language, here ?? `/r/${token}`);
   const { reservation: words } = wordsOf(view.language, spoken);
   const { slots } = await listSlotsForBuyer(ctx, token);
-  const done = problem ? undefined : FORM_NAMES.find((name) => name === c.req.query('done'));
+  const done = Object.entries(FORMS).find(([name]) => !problem && name === c.req.query('done'))?.[1];
   const own = view.reservation.reservation_id;
-  const pending = reservations.filter(({ status }) => status === 'pending');
   const page = (
     <ReservationPage
-      token={token}
-      view={view}
-      slots={slots}
+      {...{ token, view, slots }}
       now={ctx.clock.now()}
-      thumbnails={await thumbnailsOf(ctx, reservations)}
-      confirmUrls={
-        new Map(
-          pending.map(({ reservation_id: id }) => [id, `/r/${id === own ? token : manageToken(ctx, id)}`]),
-        )
-      }
-      done={(done && FORMS[done].done(words, view)) || undefined}
+      thumbnails={await thumbnailsOf(ctx, view.reservations)}
+      confirmUrl={(id) => `/r/${id === own ? token : manageToken(ctx, id)}`}
+      done={done?.done(words, view) || undefined}
       problem={problem && { ...problem, words: problemWords(spoken, problem) }}
     />
   );

@@ -1,7 +1,7 @@
 import type { Words } from '../../languages/index.ts';
 import type { BuyersItem, BuyersReservation, BuyerView } from '../../reservations/buyer-schemas.ts';
 import { toCents } from '../../units.ts';
-import { Fold, Submit } from '../components/parts.tsx';
+import { Fold, hidden, Submit, strong } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { OfferField } from '../sale/buyer-fields.tsx';
 
@@ -17,9 +17,8 @@ export function Offers({ token, view, problem }: Props) {
   const canOffer = (item: BuyersItem) =>
     reservation.status !== 'pending' && item.offers_left > 0 && item.price > 0 && item.agreed_price === null;
   const lot = lotOf(reservation);
-  const made = reservation.items.filter(
-    (item) => !lot.includes(item) && standing(words, item, reservation) !== '',
-  );
+  const isSaid = (item: BuyersItem) => !lot.includes(item) && standing(words, item, reservation) !== '';
+  const made = reservation.items.filter(isSaid);
   const others = reservation.items.filter((item) => !made.includes(item) && canOffer(item));
   return (
     <>
@@ -27,7 +26,7 @@ export function Offers({ token, view, problem }: Props) {
       {made.map((item) => (
         <div class="offered">
           <p>
-            <strong>{item.title}</strong>: {standing(words, item, reservation)}
+            {strong(item.title)}: {standing(words, item, reservation)}
           </p>
           {canOffer(item) && (
             <div class="actions">
@@ -81,21 +80,12 @@ function standing(
   if (at.state === 'countered' && at.counter !== null) {
     return say.offerCountered({ price: amount(offer), counter: amount(at.counter) });
   }
-  return at.state === 'declined'
-    ? say.offerDeclined({ price: amount(offer) })
-    : say.offerOpen({ price: amount(offer) });
+  const { offerDeclined, offerOpen } = say;
+  return (at.state === 'declined' ? offerDeclined : offerOpen)({ price: amount(offer) });
 }
 
 /** Accepts the price that the seller proposes, if there is one. */
-function Accept({
-  token,
-  item,
-  reservation,
-}: {
-  token: string;
-  item: BuyersItem;
-  reservation: BuyersReservation;
-}) {
+function Accept({ token, item, reservation }: OfferProps & { reservation: BuyersReservation }) {
   const { reservation: words, price } = useWords();
   const counter = reservation.offer_states[item.item_id]?.counter ?? null;
   if (counter === null) return null;
@@ -103,7 +93,7 @@ function Accept({
     <form method="post" action={`/r/${token}/accept-offer`}>
       <Submit look="primary" name="item_id" value={item.item_id}>
         {words.acceptCounter({ price: price(toCents(counter), item.currency) })}
-        <span class="visually-hidden">: {item.title}</span>
+        {hidden(`: ${item.title}`)}
       </Submit>
     </form>
   );

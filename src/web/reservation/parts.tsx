@@ -4,23 +4,10 @@ import type { BuyersReservation, BuyerView } from '../../reservations/buyer-sche
 import { isPartlyPickedUp } from '../../reservations/status.ts';
 import type { Slot } from '../../scheduling/schemas.ts';
 import { toCents } from '../../units.ts';
-import { Fold, MainLink, Submit } from '../components/parts.tsx';
+import { Fold, LinkLine, Section, Submit, strong } from '../components/parts.tsx';
 import { ReservedItems } from '../components/reserved-items.tsx';
 import { useWords } from '../language.tsx';
 import { Offers } from './offers.tsx';
-
-/** The forms of the page; each posts to its name below the page's address. */
-export const FORM_NAMES = [
-  'message',
-  'schedule',
-  'cancel',
-  'late',
-  'here',
-  'let-go',
-  'offer',
-  'accept-offer',
-] as const;
-export type FormName = (typeof FORM_NAMES)[number];
 
 export type ReservationPageProps = {
   token: string;
@@ -29,19 +16,16 @@ export type ReservationPageProps = {
   now: Date;
   /** Pictures by item id. */
   thumbnails: ReadonlyMap<string, string>;
-  /** The link that confirms each unconfirmed reservation, by reservation id. */
-  confirmUrls: ReadonlyMap<string, string>;
+  /** The link that confirms an unconfirmed reservation. */
+  confirmUrl: (reservationId: string) => string;
   done?: string | undefined;
-  problem?: { of: FormName; words: string; content?: string } | undefined;
+  /** `of` is the name of the form, below whose address it posts. */
+  problem?: { of: string; words: string; content?: string } | undefined;
 };
 
 /* The parts of a buyer's page: some repeat for each reservation, others are for all of them together. */
 
-/** Open reservations first; within each group, newest first, as delivered. */
-export const inOrder = (all: readonly BuyersReservation[]): BuyersReservation[] => [
-  ...all.filter(({ closed_at: closedAt }) => closedAt === null),
-  ...all.filter(({ closed_at: closedAt }) => closedAt !== null),
-];
+export const isOpen = ({ closed_at: closedAt }: BuyersReservation): boolean => closedAt === null;
 
 /** The state of one reservation (`view.reservation`), and which items can be given up. */
 export function State(props: ReservationPageProps & { isFirst: boolean }) {
@@ -49,8 +33,8 @@ export function State(props: ReservationPageProps & { isFirst: boolean }) {
   const words = useWords();
   const { reservation } = view;
   const { headline, lead } = buyerHeadline(words, view, now);
-  const id = `state_${reservation.reservation_id}`;
-  const confirmUrl = props.confirmUrls.get(reservation.reservation_id);
+  const { reservation_id: reservationId, status } = reservation;
+  const id = `state_${reservationId}`;
   return (
     <section class="card stack state-card" aria-labelledby={id}>
       <div class="stack tight">
@@ -60,10 +44,10 @@ export function State(props: ReservationPageProps & { isFirst: boolean }) {
         </p>
         {isFirst ? <h1 id={id}>{headline}</h1> : <h2 id={id}>{headline}</h2>}
         {lead !== '' && <p class="lead">{lead}</p>}
-        {confirmUrl !== undefined && (
-          <p>
-            <MainLink href={confirmUrl}>{words.reservation.confirm}</MainLink>
-          </p>
+        {status === 'pending' && (
+          <LinkLine href={props.confirmUrl(reservationId)} look="primary">
+            {words.reservation.confirm}
+          </LinkLine>
         )}
       </div>
       <ReservedItems items={reservation.items} thumbnails={props.thumbnails} reader="buyer" />
@@ -78,7 +62,7 @@ function LetGo({ token, view }: ReservationPageProps) {
   const { reservation: words } = useWords();
   const { reservation, reservations } = view;
   const open = reservation.items.filter(({ state }) => state !== 'released' && state !== 'sold');
-  const isOnly = reservations.filter(({ closed_at: closedAt }) => closedAt === null).length <= 1;
+  const isOnly = reservations.filter(isOpen).length <= 1;
   // Actions on the whole of a single reservation are at the foot of the page.
   if (open.length === 0 || (isOnly && open.length === 1)) return null;
   return (
@@ -93,11 +77,7 @@ function LetGo({ token, view }: ReservationPageProps) {
               </Submit>
             ))}
             {open.length > 1 && !isOnly && (
-              <Submit
-                look="danger"
-                name="item_ids"
-                value={open.map(({ item_id: itemId }) => itemId).join(' ')}
-              >
+              <Submit look="danger" name="item_ids" value={open.map((item) => item.item_id).join(' ')}>
                 {words.letGoOfAll}
               </Submit>
             )}
@@ -117,15 +97,15 @@ export function Totals({ totals, reservations }: Pick<BuyerView, 'totals' | 'res
   const sold = items.filter(({ state }) => state === 'sold').length;
   const said = (amount: number) => price(toCents(amount), currency);
   const lines = [
-    ...(held > 1 || asked !== agreed ? [words.toPay({ price: said(agreed) })] : []),
-    ...(asked !== agreed ? [words.asListed({ price: said(asked) })] : []),
-    ...(sold > 0 ? [words.paid({ price: said(paid) })] : []),
-  ];
+    (held > 1 || asked !== agreed) && words.toPay({ price: said(agreed) }),
+    asked !== agreed && words.asListed({ price: said(asked) }),
+    sold > 0 && words.paid({ price: said(paid) }),
+  ].filter(Boolean);
   if (lines.length === 0) return null;
   return (
     <section class="stack tight" aria-label={words.sum}>
       {lines.map((line, i) => (
-        <p>{i === 0 ? <strong>{line}</strong> : line}</p>
+        <p>{i === 0 ? strong(line) : line}</p>
       ))}
     </section>
   );
@@ -136,8 +116,7 @@ export function Questions({ questions }: Pick<BuyerView, 'questions'>) {
   const { question } = useWords();
   if (questions.length === 0) return null;
   return (
-    <section class="stack tight" aria-labelledby="questions">
-      <h2 id="questions">{questions.length === 1 ? question.yours : question.all}</h2>
+    <Section id="questions" title={questions.length === 1 ? question.yours : question.all} look="stack tight">
       <ul>
         {questions.map(({ item_title: title, content }) => (
           <li class="prose">
@@ -146,7 +125,7 @@ export function Questions({ questions }: Pick<BuyerView, 'questions'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -180,7 +159,7 @@ export function buyerHeadline(all: Words, view: BuyerView, now: Date): Headline 
       const over: End = { headline: words.ended, lead: words.nothingNeeded };
       const { headline, lead, again = false } = ends(words)[reservation.ended_because ?? status] ?? over;
       // Someone who holds something else may still have to act, so this isn't the end.
-      const goesOn = view.reservations.some(({ closed_at: closedAt }) => closedAt === null);
+      const goesOn = view.reservations.some(isOpen);
       if (lead === words.nothingNeeded && goesOn) return { headline, lead: '' };
       return { headline, lead: again ? [lead, ...wantedStill(words, view)].join(' ') : lead };
     }

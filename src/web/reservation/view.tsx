@@ -1,9 +1,9 @@
 import { maybeNamed } from '../../languages/index.ts';
-import { ButtonLink, Fold, Submit, SubmitLine } from '../components/parts.tsx';
+import { ButtonLink, Fold, Section, Submit, SubmitLine, strong } from '../components/parts.tsx';
 import { pickupWords } from '../components/reserved-items.tsx';
 import { BuyersThread, EmailedLinkFrame } from '../emailed-link/pages.tsx';
 import { useWords } from '../language.tsx';
-import { buyerHeadline, inOrder, Questions, type ReservationPageProps, State, Totals } from './parts.tsx';
+import { buyerHeadline, isOpen, Questions, type ReservationPageProps, State, Totals } from './parts.tsx';
 
 /**
  * Everything that a buyer has with a seller: each reservation and its state, the total, the pickup, the questions, and
@@ -13,7 +13,8 @@ import { buyerHeadline, inOrder, Questions, type ReservationPageProps, State, To
 export function ReservationPage(props: ReservationPageProps) {
   const { view } = props;
   const words = useWords();
-  const all = inOrder(view.reservations);
+  // Open reservations first; within each group, newest first, as delivered.
+  const all = view.reservations.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
   const [first = view.reservation] = all;
   const { headline } = buyerHeadline(words, { ...view, reservation: first }, props.now);
   return (
@@ -39,13 +40,8 @@ function Pickup({ token, view, slots }: ReservationPageProps) {
   const booked = coming?.pickup_at ?? null;
   const form = <SlotForm {...{ token, view, slots, booked }} />;
   return (
-    <section class="card stack" aria-labelledby="pickup">
-      <h2 id="pickup">{words.pickup}</h2>
-      {coming && (
-        <p>
-          <strong>{pickupWords(all, coming, view.timezone)}</strong>
-        </p>
-      )}
+    <Section id="pickup" title={words.pickup}>
+      {coming && <p>{strong(pickupWords(all, coming, view.timezone))}</p>}
       {view.is_today && <OnTheWay token={token} />}
       {view.address ? (
         <p>
@@ -74,7 +70,7 @@ function Pickup({ token, view, slots }: ReservationPageProps) {
         ))}
       {slots.length === 0 && !booked && <p class="muted">{words.noTimes}</p>}
       {booked && view.moves_left <= 0 && <p class="muted">{words.movedOften}</p>}
-    </section>
+    </Section>
   );
 }
 
@@ -136,22 +132,19 @@ function SlotForm({ token, view, slots, booked }: SlotProps) {
 }
 
 const Conversation = ({ token, view, problem }: ReservationPageProps) => (
-  <section class="stack" aria-labelledby="conversation">
-    <h2 id="conversation">{useWords().messages.title}</h2>
+  <Section id="conversation" title={useWords().messages.title} look="stack">
     <BuyersThread
       action={`/r/${token}/message`}
-      messages={view.messages}
-      sellerName={view.seller_name}
-      timezone={view.timezone}
+      view={view}
       content={problem?.of === 'message' ? problem.content : undefined}
     />
-  </section>
+  </Section>
 );
 
 /** With several reservations, each is given up in its own place. */
 function Ending({ token, view }: ReservationPageProps) {
   const { reservation: words } = useWords();
-  const openOnes = view.reservations.filter(({ closed_at: closedAt }) => closedAt === null);
+  const openOnes = view.reservations.filter(isOpen);
   return (
     <div class="actions">
       {view.page_url && <ButtonLink href={view.page_url}>{words.wholeSale}</ButtonLink>}

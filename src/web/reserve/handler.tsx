@@ -5,17 +5,15 @@ import type { AppError } from '../../errors.ts';
 import { galleryOf } from '../../pages/public-items.ts';
 import { reserveItems } from '../../reservations/create.ts';
 import { type Reserved, ReserveInput } from '../../reservations/schemas.ts';
-import { useWords, wordsFor } from '../language.tsx';
+import { wordsFor } from '../language.tsx';
 import type { Again } from '../sale/buyer-fields.tsx';
 import {
   againAs,
   buyerFormPages,
-  CheckEmail,
-  type Delivery,
-  deliveryOf,
   FormCard,
+  NoForm,
   sendAfterForm,
-  titleAfter,
+  sendCheckEmail,
   type Visit,
 } from '../sale/buyer-form.tsx';
 import { LOT_FIELD, offerField } from '../sale/chosen.tsx';
@@ -51,14 +49,7 @@ export const reservePages = (deps: Deps): Hono =>
           : offers.length > 0 && { offers: Object.fromEntries(offers) }),
       };
     },
-    async act(at, input) {
-      const reserved = await reserveItems(at.ctx, input);
-      const delivery = deliveryOf(at.deps, reserved.manage_url);
-      const sent = (
-        <Sent slug={at.page.slug} email={input.buyer_email} reserved={reserved} delivery={delivery} />
-      );
-      return sendAfterForm(at, titleAfter(at.c, delivery), sent);
-    },
+    act: async (at, input) => sendReserved(at, input.buyer_email, await reserveItems(at.ctx, input)),
     again: showAgain,
     show: (at, asked) => showForm(at, picksIn(asked.getAll('pick'))),
   });
@@ -105,13 +96,7 @@ async function showForm(
   if (items.length === 0) {
     const { goneAll, nothingPicked } = words.choose;
     const nothing = gone.length > 0 ? goneAll : again ? words.reserve.itemsProblem : nothingPicked;
-    return answer(
-      words.reserve.title,
-      <>
-        <h1>{words.reserve.title}</h1>
-        <p class="lead">{nothing}</p>
-      </>,
-    );
+    return answer(words.reserve.title, <NoForm title={words.reserve.title}>{nothing}</NoForm>);
   }
   return answer(
     words.reserve.titleAt({ heading: sale.heading }),
@@ -135,36 +120,24 @@ async function choiceOf({ deps, page, c }: Visit, asked: readonly string[]) {
   };
 }
 
-type SentProps = { slug: string; email: string; reserved: Reserved; delivery: Delivery };
-
 /** What happened to each item, and what to do next. It tells a script to forget the selection. */
-function Sent({ slug, email, reserved, delivery }: SentProps) {
-  const { reserve: words, checkEmail } = useWords();
-  const having = (state: string) => reserved.items.filter((item) => item.state === state);
+function sendReserved(at: Visit, email: string, { items, manage_url: url }: Reserved): Promise<Response> {
+  const { reserve: words, checkEmail } = wordsFor(at.c);
+  const having = (state: string) => items.filter((item) => item.state === state);
   const [queued, held, waiting] = [having('queued'), having('held').length, having('waiting').length];
-  const alone = queued.length === 1 && held + waiting === 0;
-  return (
-    <CheckEmail
-      email={email}
-      delivery={delivery}
-      next={held + waiting > 0 ? words.confirmNext : words.queuedNext}
-      nextHere={held + waiting > 0 ? checkEmail.confirmHere : checkEmail.queuedHere}
-    >
-      <ul
-        class="bullets"
-        data-reserved={reserved.items.map((item) => item.item_id).join(' ')}
-        data-sale={slug}
-      >
-        {held > 0 && <li>{words.held({ n: held })}</li>}
-        {waiting > 0 && <li>{words.waiting({ n: waiting })}</li>}
-        {queued.map((item) => (
-          <li>
-            {alone
-              ? words.queued({ position: item.position ?? 1 })
-              : words.oneQueued({ position: item.position ?? 1 })}
-          </li>
-        ))}
-      </ul>
-    </CheckEmail>
+  const [next, nextHere] =
+    held + waiting > 0
+      ? [words.confirmNext, checkEmail.confirmHere]
+      : [words.queuedNext, checkEmail.queuedHere];
+  const inLine = queued.length === 1 && held + waiting === 0 ? words.queued : words.oneQueued;
+  const children = (
+    <ul class="bullets" data-reserved={items.map((item) => item.item_id).join(' ')} data-sale={at.page.slug}>
+      {held > 0 && <li>{words.held({ n: held })}</li>}
+      {waiting > 0 && <li>{words.waiting({ n: waiting })}</li>}
+      {queued.map(({ position }) => (
+        <li>{inLine({ position: position ?? 1 })}</li>
+      ))}
+    </ul>
   );
+  return sendCheckEmail(at, { email, next, nextHere, children }, url);
 }

@@ -77,7 +77,7 @@ export function EmailField({ prefix, again, hint }: FieldsProps & { hint: string
   );
 }
 
-type OfferProps = {
+export type OfferProps = {
   id: string;
   name: string;
   currency: string;

@@ -4,14 +4,12 @@ import type * as z from 'zod';
 import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { noteRefusal } from '../../http/observe.ts';
-import type { Words } from '../../languages/index.ts';
-import type { Tag } from '../../languages/sentence.ts';
 import { mailFolderOf, staysHere } from '../../mail/stays-here.ts';
 import { parseInput } from '../../operation/input.ts';
 import { getLivePage, type SalePage } from '../../sale-page/page.ts';
 import { isLoopback } from '../../text/loopback.ts';
 import { Layout, sendPage } from '../components/layout.tsx';
-import { MainLink } from '../components/parts.tsx';
+import { LinkLine, strong } from '../components/parts.tsx';
 import { readFields } from '../forms.ts';
 import { languageOf, spokenIn, useWords, wordsFor } from '../language.tsx';
 import { admit, buyersPageError, refusalWords, typedText } from '../visit.tsx';
@@ -73,9 +71,15 @@ export function buyerFormPages<S extends z.ZodType>(deps: Deps, form: BuyerForm<
     return tried(
       at,
       async (ctx) => {
-        const { buyer_name, ...buyer } = buyerIn(fields);
-        const who = { slug, language: languageOf(c), ...buyer, ...(nameless ? {} : { buyer_name }) };
-        return act({ ...at, ctx }, parseInput(schema, { ...who, ...(await read(fields, at)) }));
+        const sent = {
+          slug,
+          language: languageOf(c),
+          buyer_email: typedText(fields, 'buyer_email'),
+          website: fields.get('website') ?? '',
+          ...(nameless ? {} : { buyer_name: typedText(fields, 'buyer_name') }),
+          ...(await read(fields, at)),
+        };
+        return act({ ...at, ctx }, parseInput(schema, sent));
       },
       (error) => again(at, fields, error),
     );
@@ -98,19 +102,6 @@ export async function tried(
   }
 }
 
-const buyerIn = (fields: URLSearchParams) => ({
-  buyer_name: typedText(fields, 'buyer_name'),
-  buyer_email: typedText(fields, 'buyer_email'),
-  website: fields.get('website') ?? '',
-});
-
-/** Errors in the fields that every form has, in words for people. */
-const fieldWords = ({ buyer }: Words): Record<string, string> => ({
-  buyer_name: buyer.nameProblem,
-  buyer_email: buyer.emailProblem,
-  website: buyer.trapProblem,
-});
-
 /** A refused form with its refusal in the form's own words instead of the API's; `own` fields come first, in order. */
 export function againAs(
   c: HonoContext,
@@ -120,19 +111,17 @@ export function againAs(
 ): Again {
   const words = wordsFor(c);
   const { retryAfter: seconds, fields: problems = [] } = error.options;
+  const { tooMany, tooManyFor, nameProblem, emailProblem, trapProblem } = words.buyer;
   if (error.code === 'rate_limited') {
-    const { tooMany, tooManyFor } = words.buyer;
     return { fields, words: seconds === undefined ? tooMany : tooManyFor({ seconds }) };
   }
-  const wrong = Object.entries({ ...own, ...fieldWords(words) }).find(([name]) =>
-    problems.some(({ path }) => path.split(/[.[]/)[0] === name),
-  );
+  const paths = problems.map(({ path }) => path);
+  const inWords = { ...own, buyer_name: nameProblem, buyer_email: emailProblem, website: trapProblem };
+  const said = Object.entries(inWords).find(([name]) => paths.some((path) => path.split(/[.[]/)[0] === name));
   return {
     fields,
-    words: wrong?.[1] ?? refusalWords(error, spokenIn(c)),
-    wrong: ['buyer_name', 'buyer_email', 'content', 'message'].find((name) =>
-      problems.some(({ path }) => path === name),
-    ),
+    words: said?.[1] ?? refusalWords(error, spokenIn(c)),
+    wrong: ['buyer_name', 'buyer_email', 'content', 'message'].find((name) => paths.includes(name)),
   };
 }
 
@@ -141,6 +130,14 @@ export const FormCard = ({ title, children }: { title: string; children: Child }
   <>
     <h1>{title}</h1>
     <section class="card stack">{children}</section>
+  </>
+);
+
+/** What there is instead of a form that has nothing to be about. */
+export const NoForm = ({ title, children }: { title: string; children: Child }) => (
+  <>
+    <h1>{title}</h1>
+    <p class="lead">{children}</p>
   </>
 );
 
@@ -153,7 +150,10 @@ export function sendAfterForm(
 ): Promise<Response> {
   const { deps, c } = at;
   const words = wordsFor(c);
-  const back = at.back ?? toSale(at, words);
+  const back = at.back ?? {
+    href: `/${at.page.slug}`,
+    text: words.sale.backTo(saleView(deps.config, at.page, deps.clock.now(), words)),
+  };
   const retryAfter = error?.options.retryAfter;
   const layout = (
     <Layout
@@ -165,9 +165,7 @@ export function sendAfterForm(
     >
       <div class="stack">
         {body}
-        <p>
-          <a href={`${back.href}${query}`}>{back.text}</a>
-        </p>
+        <LinkLine href={`${back.href}${query}`}>{back.text}</LinkLine>
       </div>
     </Layout>
   );
@@ -177,45 +175,36 @@ export function sendAfterForm(
   });
 }
 
-function toSale({ deps, page }: Visit, words: Words) {
-  const { heading } = saleView(deps.config, page, deps.clock.now(), words);
-  return { href: `/${page.slug}`, text: words.sale.backTo({ heading }) };
-}
-
 /** How the buyer gets the link: by email, on this very page, or in a file on this computer. */
-export type Delivery =
-  | { kind: 'mail' }
-  | { kind: 'page'; url: string }
-  | { kind: 'file'; folder: string }
-  | { kind: 'none' };
-
-/** How the buyer gets the link. @param url the link, if it may appear on the page */
-export function deliveryOf(deps: Deps, url?: string): Delivery {
-  if (!staysHere(deps)) return { kind: 'mail' };
-  if (url !== undefined) return { kind: 'page', url };
+function deliveryOf(deps: Deps, url: string | undefined) {
+  if (!staysHere(deps)) return { kind: 'mail' } as const;
+  if (url !== undefined) return { kind: 'page', url } as const;
   const isHome = isLoopback(new URL(deps.config.baseUrl).hostname);
-  return isHome ? { kind: 'file', folder: mailFolderOf(deps.config) } : { kind: 'none' };
-}
-
-/** The title of the page that says how the link arrives. */
-export function titleAfter(c: HonoContext, { kind }: Delivery): string {
-  const { checkEmail } = wordsFor(c);
-  return kind === 'mail' ? checkEmail.title : checkEmail.confirmTitle;
+  return isHome
+    ? ({ kind: 'file', folder: mailFolderOf(deps.config) } as const)
+    : ({ kind: 'none' } as const);
 }
 
 type CheckEmailProps = {
   email: string;
-  delivery: Delivery;
   /** What opening the link does: for a link that was emailed, and for one that is on the page itself. */
   next: Child;
   nextHere?: Child;
   children?: Child;
 };
 
+/** The page that tells the buyer to open the link. @param url the link, if it may appear on the page */
+export function sendCheckEmail(at: Step, props: CheckEmailProps, url?: string): Promise<Response> {
+  const { checkEmail: words } = wordsFor(at.c);
+  const delivery = deliveryOf(at.deps, url);
+  const title = delivery.kind === 'mail' ? words.title : words.confirmTitle;
+  return sendAfterForm(at, title, <CheckEmail {...props} delivery={delivery} />);
+}
+
 /** Tells the buyer to open the link: until then, nothing happens. */
-export function CheckEmail({ email, delivery, next, nextHere, children }: CheckEmailProps) {
+function CheckEmail(props: CheckEmailProps & { delivery: ReturnType<typeof deliveryOf> }) {
+  const { email, delivery, next, nextHere, children } = props;
   const { checkEmail: words } = useWords();
-  const strong: Tag = (address) => <strong>{address}</strong>;
   const isMailed = delivery.kind === 'mail';
   return (
     <section class="card stack">
@@ -228,9 +217,9 @@ export function CheckEmail({ email, delivery, next, nextHere, children }: CheckE
           <p class="lead">
             {words.keepLink} {nextHere}
           </p>
-          <p>
-            <MainLink href={delivery.url}>{words.openLink}</MainLink>
-          </p>
+          <LinkLine href={delivery.url} look="primary">
+            {words.openLink}
+          </LinkLine>
           <input class="address" type="text" readonly value={delivery.url} aria-label={words.openLink} />
         </>
       ) : (

@@ -1,7 +1,8 @@
 import { Notice } from '../components/layout.tsx';
+import { hidden } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
 import { useWords } from '../language.tsx';
-import { OfferField } from './buyer-fields.tsx';
+import { OfferField, type OfferProps } from './buyer-fields.tsx';
 import type { CardView } from './model.ts';
 
 /** An item that someone wants to reserve. */
@@ -68,9 +69,9 @@ export function Chosen({ items, gone = [], typed }: ChosenProps) {
           </label>
           {!item.isFree && !several && (
             <OfferFold
+              {...{ currency, typed }}
               id={`offer-${item.itemId}`}
               name={offerField(item.itemId)}
-              {...{ currency, typed }}
               label={reserve.offer}
               of={item.title}
             />
@@ -93,15 +94,8 @@ export function Chosen({ items, gone = [], typed }: ChosenProps) {
 export const totalOf = (items: readonly { priceCents: number }[]): number =>
   items.reduce((sum, { priceCents }) => sum + priceCents, 0);
 
-type OfferFoldProps = Pick<ChosenProps, 'typed'> & {
-  id: string;
-  name: string;
-  currency: string;
-  label: string;
-  /** The title of the only item that it is for. */
-  of?: string;
-  hint?: string;
-};
+type OfferFoldProps = Pick<ChosenProps, 'typed'> &
+  Pick<OfferProps, 'id' | 'name' | 'currency' | 'of'> & { label: string; hint?: string };
 
 /** A field for an offer, folded unless something was typed: most people accept the price. */
 function OfferFold({ typed, label, of, hint, ...field }: OfferFoldProps) {
@@ -111,7 +105,7 @@ function OfferFold({ typed, label, of, hint, ...field }: OfferFoldProps) {
     <details class="offer another" open={Boolean(value)}>
       <summary>
         {label}
-        {of && <span class="visually-hidden"> {reserve.offerFor({ title: of })}</span>}
+        {of && hidden(` ${reserve.offerFor({ title: of })}`)}
       </summary>
       <div class="amount">
         <OfferField {...field} value={value} {...(of && { of })} />

@@ -1,5 +1,6 @@
 import { wordFor } from '../../languages/index.ts';
-import { Submit } from '../components/parts.tsx';
+import type { Choices } from '../components/field.tsx';
+import { List, Submit } from '../components/parts.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { useWords } from '../language.tsx';
 import { PRICE_LENGTH } from '../typed-price.ts';
@@ -48,18 +49,11 @@ export function FindForm({ shown }: Props) {
 
 /** The order of the results. */
 export function SortField({ value }: { value: Sort }) {
-  const { find } = useWords();
-  return (
-    <Choice name="sort" label={find.sort} of={SORTS.map((sort) => [sort, find.sorts[sort]])} value={value} />
-  );
+  const { sort: label, sorts } = useWords().find;
+  return <Choice name="sort" {...{ label, value }} of={SORTS.map((sort) => [sort, sorts[sort]])} />;
 }
 
-type ChoiceProps = {
-  name: string;
-  label: string;
-  of: readonly [value: string, words: string][];
-  value: string;
-};
+type ChoiceProps = { name: string; label: string; of: Choices; value: string };
 
 /** A menu for one part of the search. */
 export const Choice = ({ name, label, of, value }: ChoiceProps) => (
@@ -97,16 +91,16 @@ function Kinds({ shown: { sale, query, categories } }: Props) {
   const to = (category: SaleQuery['category']) =>
     `/${sale.slug}${queryString({ ...query, category, page: 1, sold: false })}`;
   return (
-    <ul class="chips plain-list" aria-label={find.kinds}>
-      {[{ name: null, count: 0 }, ...categories.slice(0, MOST_CHIPS)].map(({ name, count }) => (
-        <li>
-          <a class="chip" href={to(name)} aria-current={name === query.category ? 'true' : undefined}>
-            {name === null ? find.all : wordFor(names, name)}
-            {name !== null && <span class="chip-count"> {count}</span>}
-          </a>
-        </li>
+    <List
+      look="chips plain-list"
+      aria-label={find.kinds}
+      of={[{ name: null, count: 0 }, ...categories.slice(0, MOST_CHIPS)].map(({ name, count }) => (
+        <a class="chip" href={to(name)} aria-current={name === query.category ? 'true' : undefined}>
+          {name === null ? find.all : wordFor(names, name)}
+          {name !== null && <span class="chip-count"> {count}</span>}
+        </a>
       ))}
-    </ul>
+    />
   );
 }
 
@@ -115,15 +109,10 @@ export function FoundWords({ shown: { sale, query, matches } }: Props) {
   const { find } = useWords();
   if (!isSearch(query)) return null;
   const everything = `/${sale.slug}${queryString({ picks: query.picks })}`;
+  const found = matches === 0 ? find.nothing : find.found({ n: matches });
   return (
     <div class="found row between">
-      <p role="status">
-        {query.sold
-          ? find.foundSold({ n: matches })
-          : matches === 0
-            ? find.nothing
-            : find.found({ n: matches })}
-      </p>
+      <p role="status">{query.sold ? find.foundSold({ n: matches }) : found}</p>
       <a href={everything}>{find.showAll}</a>
     </div>
   );

@@ -1,12 +1,35 @@
 import { Icon } from '../components/icon.tsx';
-import { Submit } from '../components/parts.tsx';
+import { hidden, LinkLine, linkTo, Submit } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
+import { Tile, Tiles } from '../components/tiles.tsx';
 import { useWords } from '../language.tsx';
-import { Price, StatusBadge } from './badges.tsx';
 import { CHOOSE_FORM_ID } from './find-form.tsx';
 import type { SaleShown } from './found.ts';
-import type { CardView } from './model.ts';
+import type { CardView, PublicStatus, SaleView } from './model.ts';
 import { queryString } from './query.ts';
+
+const LOOKS: Record<PublicStatus, string> = { available: 'available', reserved: 'reserved', taken: 'sold' };
+
+export const StatusBadge = (props: { status: PublicStatus }) => (
+  <span class={`badge ${LOOKS[props.status]}`}>{useWords().statuses[props.status]}</span>
+);
+
+export const Price = (props: Pick<CardView, 'price' | 'formerPrice' | 'isFree'>) => {
+  const { before } = useWords().sale;
+  return props.isFree ? (
+    <span class="badge free">{props.price}</span>
+  ) : (
+    <span class="prices">
+      <span class="price">{props.price}</span>
+      {props.formerPrice && (
+        <s class="former-price">
+          {hidden(`${before} `)}
+          {props.formerPrice}
+        </s>
+      )}
+    </span>
+  );
+};
 
 /** Number of cards that a phone shows before anyone scrolls; their photos load first. */
 const IN_VIEW = 4;
@@ -14,40 +37,25 @@ const IN_VIEW = 4;
 type Props = { shown: SaleShown; canReserve: boolean };
 
 /** The items of this page, and the way to more of them. */
-export function Gallery({ shown, canReserve }: Props) {
-  const { sale, query, cards } = shown;
-  return (
-    <>
-      <ul class="gallery" id="gallery">
-        {cards.map((card, i) => (
-          <Card
-            card={card}
-            isOver={sale.isOver}
-            position={i}
-            picked={canReserve ? query.picks.includes(card.itemId) : undefined}
-            address={`${card.path}${queryString({ picks: query.picks })}`}
-          />
-        ))}
-      </ul>
-      <More shown={shown} canReserve={canReserve} />
-    </>
-  );
-}
-
-type CardProps = {
-  card: CardView;
-  isOver: boolean;
-  position: number;
-  address: string;
-  /** Whether the item is selected; undefined where nothing can be selected. */
-  picked: boolean | undefined;
-};
+export const Gallery = ({ shown, canReserve }: Props) => (
+  <>
+    <ul class="gallery" id="gallery">
+      {shown.cards.map((card, position) => (
+        <Card {...{ shown, canReserve, card, position }} />
+      ))}
+    </ul>
+    <More {...{ shown, canReserve }} />
+  </>
+);
 
 /** For links that only pointers need: the title's link does the same for keyboards and screen readers. */
 const ASIDE = { 'aria-hidden': 'true' as const, tabindex: -1 };
 
-function Card({ card, isOver, position, address, picked }: CardProps) {
+function Card({ shown, canReserve, card, position }: Props & { card: CardView; position: number }) {
   const words = useWords();
+  const { isOver } = shown.sale;
+  const { picks } = shown.query;
+  const address = `${card.path}${queryString({ picks })}`;
   const sold = card.status === 'taken';
   return (
     <li class={sold ? 'item-card gone' : 'item-card'}>
@@ -81,16 +89,12 @@ function Card({ card, isOver, position, address, picked }: CardProps) {
           <span class="small muted">
             {card.condition}
             {card.status === 'reserved' && card.waiting > 0 && ` · ${words.waiting({ n: card.waiting })}`}
-            {card.status === 'available' && !isOver && (
-              <span class="visually-hidden">, {words.statuses.available}</span>
-            )}
+            {card.status === 'available' && !isOver && hidden(`, ${words.statuses.available}`)}
           </span>
         </p>
-        <h2>
-          <a href={address}>{card.title}</a>
-        </h2>
+        <h2>{linkTo(address)(card.title)}</h2>
       </div>
-      {picked !== undefined && !sold && <Heart card={card} picked={picked} />}
+      {canReserve && !sold && <Heart card={card} picked={picks.includes(card.itemId)} />}
     </li>
   );
 }
@@ -111,9 +115,7 @@ function Heart({ card, picked }: { card: CardView; picked: boolean }) {
     <label class="heart no-print">
       <input {...pickOf(card)} checked={picked} />
       <HeartIcon />
-      <span class="visually-hidden">
-        {card.status === 'reserved' ? choose.joinTheLine : reserve.like}: {card.title}
-      </span>
+      {hidden(`${card.status === 'reserved' ? choose.joinTheLine : reserve.like}: ${card.title}`)}
     </label>
   );
 }
@@ -189,10 +191,39 @@ export function SoldFold({ shown: { sale, sold, counts } }: { shown: SaleShown }
         ))}
       </ul>
       {counts.sold > sold.length && (
-        <p>
-          <a href={`/${sale.slug}${queryString({ sold: true })}`}>{find.allSold({ n: counts.sold })}</a>
-        </p>
+        <LinkLine href={`/${sale.slug}${queryString({ sold: true })}`}>
+          {find.allSold({ n: counts.sold })}
+        </LinkLine>
       )}
     </details>
+  );
+}
+
+type OthersProps = { sale: SaleView; cards: readonly CardView[]; picks: readonly string[] };
+
+/** Other items of the sale, below one of them. */
+export function Others({ sale, cards, picks }: OthersProps) {
+  const { item: words } = useWords();
+  if (cards.length === 0) return null;
+  const query = queryString({ picks });
+  return (
+    <section class="others stack" aria-labelledby="others-heading">
+      <div class="row between">
+        <h2 id="others-heading">{words.more({ heading: sale.heading })}</h2>
+        <a href={`/${sale.slug}${query}`}>{words.seeAll}</a>
+      </div>
+      <Tiles>
+        {cards.map((card) => (
+          <Tile
+            href={`${card.path}${query}`}
+            title={card.title}
+            photo={card.thumbnail}
+            price={<Price {...card} />}
+            badge={card.status === 'reserved' && <StatusBadge status="reserved" />}
+            under
+          />
+        ))}
+      </Tiles>
+    </section>
   );
 }

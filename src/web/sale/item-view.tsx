@@ -3,21 +3,20 @@ import { EACH_FIELD, type FactLabel } from '../../listing-fields.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import type { Preview } from '../cards/facts.ts';
 import { Layout, Notice } from '../components/layout.tsx';
-import { MainLink } from '../components/parts.tsx';
+import { hidden, MainLink } from '../components/parts.tsx';
 import { ShareSheet } from '../components/share-sheet.tsx';
 import { SeenStrip } from '../components/tiles.tsx';
 import { addressIn, LanguageAlternates, useLanguage, useWords } from '../language.tsx';
 import { AskFold } from '../question/ask-form.tsx';
 import { WatchFold } from '../watch/form.tsx';
-import { Price, StatusBadge } from './badges.tsx';
-import { Others } from './item-others.tsx';
+import { Others, Price, StatusBadge } from './gallery.tsx';
 import { ItemPhotos } from './item-photos.tsx';
 import { type CardView, excerpt, type SaleView } from './model.ts';
 import { FollowLinks, itemData, PreviewTags, StructuredData } from './previews.tsx';
 import { queryString } from './query.ts';
 import { ReserveForm } from './reserve-form.tsx';
-import { SaleFooter } from './sale-head.tsx';
-import { AboutSale, LastDay } from './view.tsx';
+import { LastDay, SaleFooter } from './sale-head.tsx';
+import { AboutSale } from './view.tsx';
 
 type ItemPageProps = {
   sale: SaleView;
@@ -109,14 +108,12 @@ const canReserve = (sale: SaleView, item: PublicItem): boolean =>
 /** What everyone wants to know first: visible when the page opens. */
 function Head({ sale, item, card, picks }: Here) {
   const words = useWords();
+  const { queue_count: waiting } = item;
   return (
     <div class="item-head stack tight">
       <p class="row">
-        {item.status === 'available' ? (
-          !sale.isOver && <span class="visually-hidden">{words.statuses.available}</span>
-        ) : (
-          <StatusBadge status={item.status} />
-        )}
+        {item.status !== 'available' && <StatusBadge status={item.status} />}
+        {item.status === 'available' && !sale.isOver && hidden(words.statuses.available)}
         <span class="muted small">
           {wordFor(words.categories, item.category)} · {card.condition}
         </span>
@@ -136,13 +133,9 @@ function Head({ sale, item, card, picks }: Here) {
       )}
       {canReserve(sale, item) && (
         <p class="item-do stack tight no-print">
-          <MainLink href="#reserve">
-            {item.status === 'reserved' ? words.item.join : words.item.reserve}
-          </MainLink>
+          <ReserveLink {...card} />
           {item.status === 'reserved' && (
-            <span class="small muted">
-              {words.item.youWouldBe({ waiting: item.queue_count, place: item.queue_count + 1 })}
-            </span>
+            <span class="small muted">{words.item.youWouldBe({ waiting, place: waiting + 1 })}</span>
           )}
         </p>
       )}
@@ -162,19 +155,23 @@ const BackLink = ({ sale, item, picks }: Here) => (
 );
 
 /** Price and button within reach of the thumb on a phone, until the form itself is visible. */
-function BuyBar({ card: { price, status } }: Here) {
+const BuyBar = ({ card }: Here) => (
+  <div class="buy-bar no-print">
+    <span class="price">{card.price}</span>
+    <ReserveLink {...card} />
+  </div>
+);
+
+function ReserveLink({ status }: Pick<CardView, 'status'>) {
   const { item: words } = useWords();
-  return (
-    <div class="buy-bar no-print">
-      <span class="price">{price}</span>
-      <MainLink href="#reserve">{status === 'reserved' ? words.join : words.reserve}</MainLink>
-    </div>
-  );
+  return <MainLink href="#reserve">{status === 'reserved' ? words.join : words.reserve}</MainLink>;
 }
 
 function Reserving({ sale, item, card, picks }: Here) {
   const { item: words } = useWords();
   if (!canReserve(sale, item) || sale.reserveAction === null) return null;
+  const others = picks.filter((id) => id !== item.item_id);
+  const query = queryString({ picks: [...others, item.item_id] });
   return (
     <section class="card stack no-print" id="reserve" aria-labelledby="reserve-heading">
       <div class="stack tight">
@@ -186,23 +183,14 @@ function Reserving({ sale, item, card, picks }: Here) {
         )}
       </div>
       <ReserveForm action={sale.reserveAction} chosen={{ items: [card] }} />
-      <Together slug={sale.slug} itemId={item.item_id} picks={picks} />
+      {/* Leads to reserving it together with others: those already selected, or more to be found. */}
+      <p class="row small" id="together" data-item={item.item_id}>
+        <a href={`/${sale.slug}/reserve${query}`} hidden={others.length === 0}>
+          {words.withPicked}
+        </a>
+        <a href={`/${sale.slug}${query}`}>{words.lookFurther}</a>
+      </p>
     </section>
-  );
-}
-
-/** Leads to reserving it together with others: those already selected, or more to be found. */
-function Together({ slug, itemId, picks }: { slug: string; itemId: string; picks: readonly string[] }) {
-  const { item: words } = useWords();
-  const others = picks.filter((id) => id !== itemId);
-  const query = queryString({ picks: [...others, itemId] });
-  return (
-    <p class="row small" id="together" data-item={itemId}>
-      <a href={`/${slug}/reserve${query}`} hidden={others.length === 0}>
-        {words.withPicked}
-      </a>
-      <a href={`/${slug}${query}`}>{words.lookFurther}</a>
-    </p>
   );
 }
 

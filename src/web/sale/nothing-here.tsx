@@ -9,7 +9,7 @@ import { sendMessagePage, sendNotFoundPage } from '../components/message-page.ts
 import { Cropped } from '../components/photo.tsx';
 import { SeenStrip } from '../components/tiles.tsx';
 import { wordsFor } from '../language.tsx';
-import { Others } from './item-others.tsx';
+import { Others } from './gallery.tsx';
 import { cardView, saleView } from './model.ts';
 
 /** Number of other items to show from a sale where one is gone. */

@@ -2,22 +2,19 @@ import type { Child } from 'hono/jsx';
 import type { Words } from '../../languages/index.ts';
 import type { Preview } from '../cards/facts.ts';
 import { Layout } from '../components/layout.tsx';
-import { ButtonLink, MainLink } from '../components/parts.tsx';
+import { ButtonLink, linkTo, MainLink } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
 import { addressIn, LanguageAlternates, useLanguage, useWords } from '../language.tsx';
 import { AskFold } from '../question/ask-form.tsx';
 import { FollowNow, WatchFold } from '../watch/form.tsx';
-import { Price, StatusBadge } from './badges.tsx';
 import { FindForm, FoundWords } from './find-form.tsx';
 import type { SaleShown } from './found.ts';
-import { Gallery, PickedElsewhere, SoldFold } from './gallery.tsx';
+import { Gallery, PickedElsewhere, Price, SoldFold, StatusBadge } from './gallery.tsx';
 import { type CardView, excerpt, type SaleView } from './model.ts';
 import { FollowLinks, PreviewTags, StructuredData, saleData } from './previews.tsx';
 import { isSearch } from './query.ts';
 import { PickBar, ReserveForm, Reserving } from './reserve-form.tsx';
 import { countWords, SaleFooter, SaleHead } from './sale-head.tsx';
-
-export { LastDay } from './sale-head.tsx';
 
 export type SalePageProps = {
   shown: SaleShown;
@@ -39,11 +36,14 @@ export function SalePage({ shown, pickups, description, wide = false, image, pre
   const { sale, cards, elsewhere, counts, query, page, only } = shown;
   const words = useWords();
   const about = describeSale(shown, words.sale);
+  const beside = placeBeside(sale.place, sale.heading);
+  /** The page that search engines should know. */
+  const isFirst = page === 1 && !isSearch(query);
   const canReserve = sale.reserveAction !== null && counts.offered > 0;
   return (
     <Layout
       title={sale.heading}
-      of={placeBeside(sale.place, sale.heading)}
+      of={beside}
       description={about}
       width="wide"
       look={sale.look}
@@ -56,16 +56,16 @@ export function SalePage({ shown, pickups, description, wide = false, image, pre
         <>
           <PreviewTags
             kind="website"
-            title={[sale.heading, placeBeside(sale.place, sale.heading)].filter(Boolean).join(' · ')}
+            title={[sale.heading, beside].filter(Boolean).join(' · ')}
             description={about}
             url={addressIn(sale.url, useLanguage())}
             siteName={sale.heading}
             image={image}
           />
-          {page === 1 && !isSearch(query) && <LanguageAlternates url={sale.url} />}
+          {isFirst && <LanguageAlternates url={sale.url} />}
           <FollowLinks sale={sale} />
           {preview === false && <base target="_blank" />}
-          {page === 1 && !isSearch(query) && <StructuredData data={saleData(sale, cards)} />}
+          {isFirst && <StructuredData data={saleData(sale, cards)} />}
         </>
       }
     >
@@ -74,7 +74,7 @@ export function SalePage({ shown, pickups, description, wide = false, image, pre
         <div class="stack loose">
           <OneThing card={only} description={description ?? ''} wide={wide} />
           <SoldFold shown={shown} />
-          <Closing sale={sale} pickups={pickups}>
+          <Closing {...{ shown, pickups, preview }}>
             <section class="card stack" id="reserve" aria-labelledby="reserve-heading">
               <h2 id="reserve-heading">
                 {only.status === 'reserved' ? words.choose.joinTheLine : words.item.reserve}
@@ -92,7 +92,7 @@ export function SalePage({ shown, pickups, description, wide = false, image, pre
           {cards.length > 0 && <Gallery shown={shown} canReserve={canReserve} />}
           <SoldFold shown={shown} />
           {canReserve && <PickBar slug={sale.slug} currency={sale.currency} />}
-          <Closing sale={sale} pickups={pickups} ask={preview === undefined} isEmpty={counts.all === 0}>
+          <Closing {...{ shown, pickups, preview }}>
             {canReserve && sale.reserveAction !== null && (
               <Reserving
                 slug={sale.slug}
@@ -107,21 +107,15 @@ export function SalePage({ shown, pickups, description, wide = false, image, pre
   );
 }
 
-type ClosingProps = {
-  sale: SaleView;
-  pickups: string | null;
-  ask?: boolean;
-  isEmpty?: boolean;
-  children?: Child;
-};
+type ClosingProps = Pick<SalePageProps, 'shown' | 'pickups' | 'preview'> & { children: Child };
 
-const Closing = ({ sale, pickups, ask = true, isEmpty = false, children }: ClosingProps) => (
+const Closing = ({ shown: { sale, counts }, pickups, preview, children }: ClosingProps) => (
   <div class="sale-closing">
     {children}
     <div class="stack">
       <AboutSale sale={sale} pickups={pickups} />
-      {ask && <AskFold slug={sale.slug} />}
-      {ask && !sale.isOver && !isEmpty && <WatchFold kind="follow" at={sale.slug} />}
+      {preview === undefined && <AskFold slug={sale.slug} />}
+      {preview === undefined && !sale.isOver && counts.all > 0 && <WatchFold kind="follow" at={sale.slug} />}
     </div>
   </div>
 );
@@ -172,10 +166,7 @@ export function AboutSale({ sale, pickups }: { sale: SaleView; pickups: string |
 
 function describeSale({ sale, cards, counts }: SaleShown, words: Words['sale']): string {
   if (sale.isOver) return sale.place ? `${words.isOver} ${words.wasIn({ place: sale.place })}` : words.isOver;
-  const titles = cards
-    .filter((card) => card.status !== 'taken')
-    .slice(0, 4)
-    .map((card) => card.title);
+  const titles = cards.flatMap(({ status, title }) => (status === 'taken' ? [] : [title])).slice(0, 4);
   const where = sale.place ? ` ${words.pickupIn({ place: sale.place })}` : '';
   return excerpt(`${countWords(counts, words)}${where} ${titles.join(', ')}`);
 }
@@ -201,9 +192,7 @@ function OneThing({ card, description, wide }: { card: CardView; description: st
           {card.status !== 'available' && <StatusBadge status={card.status} />}
           <span class="muted small">{card.condition}</span>
         </div>
-        <h2>
-          <a href={card.path}>{card.title}</a>
-        </h2>
+        <h2>{linkTo(card.path)(card.title)}</h2>
         <p class="item-price">
           <Price {...card} />
         </p>

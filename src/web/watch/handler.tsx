@@ -14,11 +14,11 @@ import { languageOf, wordsFor } from '../language.tsx';
 import {
   againAs,
   buyerFormPages,
-  CheckEmail,
-  deliveryOf,
   FormCard,
+  NoForm,
   type Step,
   sendAfterForm,
+  sendCheckEmail,
   tried,
 } from '../sale/buyer-form.tsx';
 import { admit, buyersPageError, isOpened } from '../visit.tsx';
@@ -42,7 +42,7 @@ const pricePages = (deps: Deps): Hono =>
     read: (fields) => ({ item_id: fields.get('item_id')?.trim() ?? '' }),
     async act(at, input) {
       await watchPrice(at.ctx, input);
-      return sendSent(at, input.buyer_email, wordsFor(at.c).watch.next);
+      return sendCheckEmail(at, { email: input.buyer_email, next: wordsFor(at.c).watch.next });
     },
     again(at, fields, error) {
       const { watch } = wordsFor(at.c);
@@ -61,7 +61,7 @@ const followPages = (deps: Deps): Hono =>
     read: () => ({}),
     async act(at, { buyer_email: email, ...input }) {
       await followSale(at.ctx, { ...input, email });
-      return sendSent(at, email, wordsFor(at.c).follow.next);
+      return sendCheckEmail(at, { email, next: wordsFor(at.c).follow.next });
     },
     again: (at, fields, error) =>
       sendAgain(at, fields, error, { form: { kind: 'follow', at: at.page.slug } }),
@@ -74,7 +74,7 @@ function savePages(deps: Deps): Hono {
     const fields = await readFields(c);
     const words = wordsFor(c);
     const { defaultCurrency: currency } = deps.config;
-    const query = browseQuery((name) => fields.get(name) ?? undefined, { currency, locale: words.locale });
+    const query = browseQuery(fields, { currency, locale: words.locale });
     const { limit: _, cursor: __, ...search } = searchOf(query);
     const back = { href: `/browse${parametersOf(query)}`, text: words.browse.browse };
     const at = { deps, c, back };
@@ -84,7 +84,7 @@ function savePages(deps: Deps): Hono {
         const email = fields.get('buyer_email')?.trim() ?? '';
         const who = { email, language: languageOf(c), website: fields.get('website') ?? '' };
         await saveSearch(ctx, parseInput(SaveSearchInput, { ...search, ...who }));
-        return sendSent(at, email, words.follow.next);
+        return sendCheckEmail(at, { email, next: words.follow.next });
       },
       (error) => {
         const form = { kind: 'save', at: 'browse', about: { ...query, cursor: '' } } as const;
@@ -95,13 +95,6 @@ function savePages(deps: Deps): Hono {
   return app;
 }
 
-const sendSent = (at: Step, email: string, next: string): Promise<Response> =>
-  sendAfterForm(
-    at,
-    wordsFor(at.c).checkEmail.title,
-    <CheckEmail email={email} delivery={deliveryOf(at.deps)} next={next} />,
-  );
-
 /** The form again, or a page that says that the item is gone. */
 function sendAgain(
   at: Step,
@@ -110,14 +103,12 @@ function sendAgain(
   of: { form: WatchFormProps; isGone?: string | undefined; own?: Record<string, string> },
 ): Promise<Response> {
   const { title } = watchWords(wordsFor(at.c))[of.form.kind];
+  const again = againAs(at.c, fields, error, of.own ?? {});
   const body = of.isGone ? (
-    <>
-      <h1>{title}</h1>
-      <p class="lead">{of.isGone}</p>
-    </>
+    <NoForm title={title}>{of.isGone}</NoForm>
   ) : (
     <FormCard title={title}>
-      <WatchForm {...of.form} again={againAs(at.c, fields, error, of.own ?? {})} />
+      <WatchForm {...of.form} again={again} />
     </FormCard>
   );
   return sendAfterForm(at, title, body, { error });
