@@ -42,7 +42,7 @@ export function oauthPages(deps: Deps): Hono {
       const email = session?.actor.email ?? undefined;
       return showSignIn(deps, c, { returnTo: `/oauth/authorize?${query}`, ...(email && { email }) });
     }
-    return showConsent(deps, c, { request, query: query.toString(), session });
+    return showConsent(deps, c, request, session);
   });
 
   app.post('/oauth/consent', async (c) => {
@@ -78,10 +78,13 @@ const denial = (deps: Deps, request: AuthorizationRequest): string =>
 const sendAnswer = (c: HonoContext, location: string): Response =>
   c.body(null, 303, { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 
-type Shown = { request: AuthorizationRequest; query: string; session: WebSession };
-
-function showConsent(deps: Deps, c: HonoContext, { request, query, session }: Shown): Promise<Response> {
-  const { client, redirectUri, scopes } = request;
+function showConsent(
+  deps: Deps,
+  c: HonoContext,
+  { client, redirectUri, scopes }: AuthorizationRequest,
+  session: WebSession,
+): Promise<Response> {
+  const query = new URL(c.req.url).searchParams.toString();
   speakAs(c, session.language);
   const page = (
     <ConsentPage

@@ -5,7 +5,7 @@ import { type RedirectKind, redirectHost, redirectKind } from '../../oauth/clien
 import { assetUrl } from '../assets.ts';
 import { AccountPage } from '../components/account-page.tsx';
 import { Notice } from '../components/layout.tsx';
-import { LinkButton, linkTo, PostForm, Submit } from '../components/parts.tsx';
+import { LinkButton, List, linkTo, PostForm, Submit } from '../components/parts.tsx';
 import { useLanguage, useWords } from '../language.tsx';
 
 type ConsentProps = {
@@ -54,11 +54,7 @@ export function ConsentPage(props: ConsentProps) {
           .map(({ title, ...points }) => (
             <div class="permission">
               <h3>{title}</h3>
-              <ul class="ticks">
-                {Object.values(points).map((point) => (
-                  <li>{point}</li>
-                ))}
-              </ul>
+              <List look="ticks" of={Object.values(points)} />
             </div>
           ))}
         <p class="small muted">{scopes.includes('write') ? words.never : words.onlyReads}</p>
@@ -96,9 +92,7 @@ function Identity({ clientName, describedAt, redirectUri }: ConsentProps) {
       {describedAt !== undefined && (
         <>
           <dt>{words.describedAt}</dt>
-          <dd>
-            <strong class="host">{describedAt}</strong>
-          </dd>
+          <dd>{host(describedAt)}</dd>
         </>
       )}
       <dt>{words.goesTo}</dt>
@@ -107,13 +101,13 @@ function Identity({ clientName, describedAt, redirectUri }: ConsentProps) {
   );
 }
 
+const host = (inside: Child) => <strong class="host">{inside}</strong>;
+
 function destination(words: Words['consent'], redirectUri: string) {
-  const strong = (inside: Child) => <strong class="host">{inside}</strong>;
-  const host = redirectHost(redirectUri);
+  const address = redirectHost(redirectUri);
   const kind = redirectKind(redirectUri);
-  if (kind === 'loopback') return words.program({ address: host, host: strong });
-  if (kind === 'app') return words.opens({ address: host, host: strong });
-  return strong(host);
+  if (kind === 'loopback') return words.program({ address, host });
+  return kind === 'app' ? words.opens({ address, host }) : host(address);
 }
 
 function Warning({ kind }: { kind: RedirectKind | undefined }) {

@@ -58,11 +58,8 @@ export function developerPages({ config }: Pick<Deps, 'config'>, describe: () =>
     const back =
       c.req.path === HOME ? (['/developers', 'Developers'] as const) : ([HOME, 'API reference'] as const);
     page.html ??= htmlOf(page.markdown);
-    return sendDocument(
-      c,
-      config,
-      <GuidePage title={page.title} description={page.lead} back={back} html={page.html} />,
-    );
+    const { title, lead, html } = page;
+    return sendDocument(c, config, <GuidePage description={lead} {...{ title, back, html }} />);
   });
   return app;
 }
@@ -70,13 +67,10 @@ export function developerPages({ config }: Pick<Deps, 'config'>, describe: () =>
 /** CHANGELOG.md (in the format of keepachangelog.com), one heading lower, without its introduction. */
 function changelog(): string {
   const [, ...releases] = readFileSync(join(packageRoot, 'CHANGELOG.md'), 'utf8').split(/^## /m);
+  const title = (_: string, version: string, day?: string) =>
+    `### ${[version, day].filter(Boolean).join(', ')}`;
   const lower = releases.map((release) =>
-    release
-      .replace(/^### /gm, '#### ')
-      .replace(
-        /^\[(.+)\](?: - (.+))?/,
-        (_, version, day) => `### ${[version, day].filter(Boolean).join(', ')}`,
-      ),
+    release.replace(/^### /gm, '#### ').replace(/^\[(.+)\](?: - (.+))?/, title),
   );
   return htmlOf(`## Changelog\n\n${lower.join('')}`);
 }

@@ -43,14 +43,11 @@ export function referenceOf(document: OpenApiDocument, baseUrl: string): Map<str
   ];
   const ofChapter = (title: string) => all.filter(({ chapter }) => chapter === title);
   const objects = Object.entries(document.components.schemas as Record<string, Schema>);
-  const calls = (title: string) =>
-    ofChapter(title)
-      .map(
-        ({ method, path, operationId, summary }) =>
-          `- [\`${method} ${path}\`](${HOME}/${slugOf(title)}#${operationId}) ${summary}`,
-      )
-      .join('\n');
-  const overview = chapters.map((title) => `## [${title}](${HOME}/${slugOf(title)})\n\n${calls(title)}`);
+  const addressOf = (title: string) => `${HOME}/${slugOf(title)}`;
+  const callLine = ({ method, path, operationId, summary, chapter }: Operation) =>
+    `- [\`${method} ${path}\`](${addressOf(chapter)}#${operationId}) ${summary}`;
+  const calls = (title: string) => ofChapter(title).map(callLine).join('\n');
+  const overview = chapters.map((title) => `## [${title}](${addressOf(title)})\n\n${calls(title)}`);
   const named = objects.map(([name]) => `[${name}](${HOME}/objects#${name})`).join(', ');
   return new Map([
     [
@@ -66,25 +63,15 @@ export function referenceOf(document: OpenApiDocument, baseUrl: string): Map<str
       {
         title: 'Objects',
         lead: 'The objects in responses of the REST API.',
-        markdown: [
-          named,
-          ...objects.map(([name, schema]) => `${heading(name, name)}${fieldLines(schema).join('\n')}`),
-        ].join('\n\n'),
+        markdown: [named, ...objects.map(objectText)].join('\n\n'),
       },
     ],
-    ...chapters.map((title): [string, ReferencePage] => [
-      slugOf(title),
-      {
-        title,
-        lead: `The REST API: ${ofChapter(title)
-          .map(({ summary }) => summary)
-          .join('; ')}`.slice(0, 300),
-        markdown: [
-          calls(title),
-          ...ofChapter(title).map((operation) => operationText(operation, baseUrl)),
-        ].join('\n\n'),
-      },
-    ]),
+    ...chapters.map((title): [string, ReferencePage] => {
+      const summaries = ofChapter(title).map(({ summary }) => summary);
+      const texts = ofChapter(title).map((operation) => operationText(operation, baseUrl));
+      const lead = `The REST API: ${summaries.join('; ')}`.slice(0, 300);
+      return [slugOf(title), { title, lead, markdown: [calls(title), ...texts].join('\n\n') }];
+    }),
   ]);
 }
 
@@ -92,6 +79,9 @@ const INTRODUCTION =
   'Every call, generated from the schemas that validate it. For programs: [OpenAPI](/openapi.json), or the typed client `resale-listing-service/client`.';
 
 const heading = (id: string, words: string): string => `<h2 id="${id}">${words}</h2>\n\n`;
+
+const objectText = ([name, schema]: [string, Schema]): string =>
+  `${heading(name, name)}${fieldLines(schema).join('\n')}`;
 
 /** One operation in full, with a call to copy. */
 function operationText(operation: Operation, baseUrl: string): string {

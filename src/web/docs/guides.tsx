@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Hono } from 'hono';
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import { Marked, type Tokens } from 'marked';
 import type { Config } from '../../config.ts';
+import type { Deps } from '../../context.ts';
 import { packageRoot } from '../../package-root.ts';
 import { escapeHtml } from '../../text/plain.ts';
-import { Layout } from '../components/layout.tsx';
-import { BackLink, CopyButton } from '../components/parts.tsx';
+import { Layout, sendDocument } from '../components/layout.tsx';
+import { sendNotFoundPage } from '../components/message-page.tsx';
+import { BackLink, CopyButton, List, linkTo } from '../components/parts.tsx';
 
 /** The guides, in the order of the index page. Each is `docs/<slug>.md` of the repository. */
 export const GUIDES = [
@@ -117,3 +120,41 @@ function targetOf(href: string): string | undefined {
   const [, slug, anchor = ''] = /^([\w-]+)\.md(#[\w-]+)?$/.exec(href) ?? [];
   return GUIDES.some((guide) => guide.slug === slug) ? `/docs/${slug}${anchor}` : undefined;
 }
+
+const SOURCE = { 'cache-control': 'public, max-age=3600', 'content-type': 'text/markdown; charset=utf-8' };
+
+/**
+ * The guides of this repository at `/docs`, as they are in this version. `/docs/<slug>.md` has a guide's Markdown for
+ * programs.
+ */
+export function docsPages({ config }: Pick<Deps, 'config'>): Hono {
+  const app = new Hono();
+  app.get('/docs', (c) => sendDocument(c, config, <IndexPage />));
+  app.get('/docs/:file', async (c) => {
+    const [, name, isSource] = /^([\w-]+)(\.md)?$/.exec(c.req.param('file')) ?? [];
+    const known = GUIDES.find(({ slug }) => slug === name);
+    if (!known) return sendNotFoundPage(c, config);
+    const { slug, lead } = known;
+    const { title, markdown } = readDocument(slug);
+    if (isSource) return c.body(markdown, 200, SOURCE);
+    const html = guideHtml(slug, config);
+    const page = <GuidePage title={title} description={lead} back={['/docs', 'Guides']} html={html} />;
+    return sendDocument(c, config, page);
+  });
+  return app;
+}
+
+const IndexPage = () => (
+  <Layout title="Guides" description="How to sell, connect an assistant, host the service, and call its API.">
+    <div class="stack loose">
+      <h1>Guides</h1>
+      <List
+        look="plain-list divided"
+        of={GUIDES.map(({ slug, lead }) => [
+          <h2 class="lead">{linkTo(`/docs/${slug}`)(readDocument(slug).title)}</h2>,
+          <p class="muted">{lead}</p>,
+        ])}
+      />
+    </div>
+  </Layout>
+);

@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { raw } from 'hono/html';
+import type { PropsWithChildren } from 'hono/jsx';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../context.ts';
 import { escapeHtml } from '../../text/plain.ts';
 import { sendDocument, sendPage } from '../components/layout.tsx';
+import { List, linkTo } from '../components/parts.tsx';
 import { GuidePage, readDocument } from '../docs/guides.tsx';
-import { spokenIn } from '../language.tsx';
-import { Operator, Section, SupportPage } from './support-view.tsx';
+import { spokenIn, useWords } from '../language.tsx';
 
 /**
  * The legal pages: who operates this installation, what it stores, its terms, support, and the file that proves to a
@@ -72,4 +73,53 @@ function writerLine({ listingWriter }: Config): string {
     case 'offline':
       return 'No outside model writes listings or sees photos.';
   }
+}
+
+/** Contact details and quick fixes. */
+function SupportPage({ config }: { config: Config }) {
+  const { support: words } = useWords();
+  return (
+    <GuidePage title={words.title} lead={words.lead} width="narrow">
+      <Section title={words.sellers}>
+        <List
+          look="bullets"
+          of={[
+            words.noCode({ link: linkTo('/sign-in') }),
+            words.notPublic({ link: linkTo('/sell') }),
+            words.unknownKey({ link: linkTo('/settings') }),
+          ]}
+        />
+      </Section>
+      <Section title={words.buyers}>
+        <List look="bullets" of={[words.askSeller, words.noEmail]} />
+      </Section>
+      <Section title={words.programs}>
+        <p>{words.developers({ link: linkTo('/developers') })}</p>
+      </Section>
+      <Section title={words.who}>
+        <Operator config={config} />
+      </Section>
+    </GuidePage>
+  );
+}
+
+const Section = (props: PropsWithChildren<{ title: string }>) => (
+  <section class="stack tight">
+    <h2>{props.title}</h2>
+    {props.children}
+  </section>
+);
+
+/** Names the host of the installation, and who answers for it. */
+function Operator({ config }: { config: Config }) {
+  const { name, email } = config.operator;
+  const { support: words } = useWords();
+  const { host } = new URL(config.baseUrl);
+  return (
+    <p>
+      {words.operator({ host, name: name ?? '', named: name !== undefined })}{' '}
+      {email && words.write({ email, link: linkTo(`mailto:${email}`) })}
+      {!(name && email) && ` ${words.unnamed}`}
+    </p>
+  );
 }

@@ -26,7 +26,7 @@ import { isOwner } from '../../tiers.ts';
 import { assetBytes } from '../assets.ts';
 import { wordsFor } from '../language.tsx';
 import { PageRefusal } from '../refused.ts';
-import { type AtPage, type Shown, sellerPages } from '../seller-pages.ts';
+import { type Act, type AtPage, type Shown, sellerPages } from '../seller-pages.ts';
 import { withFreshCode } from '../settings/fresh-code.tsx';
 import { type Done, reporting } from '../settings/section.tsx';
 import { type Fields, pathOf, typedFields } from './part.tsx';
@@ -70,6 +70,12 @@ export function serverPages(deps: Deps): Hono {
     await ownersOnly(at);
     return sendPage(at, shareDone(at.c));
   });
+
+  const owners = (path: string, act: Act) =>
+    form(path, PAGE, async (at, fields) => {
+      await ownersOnly(at);
+      return act(at, fields);
+    });
 
   const changes: Record<SectionName, Change> = {
     mail: {
@@ -147,19 +153,14 @@ export function serverPages(deps: Deps): Hono {
         throw asRefusal(error, at.c);
       }
     });
-    form(pathOf(section), PAGE, async (at, fields) => {
-      await ownersOnly(at);
-      return act(at, fields);
-    });
+    owners(pathOf(section), act);
   }
-  form(`${PAGE}/share`, PAGE, async (at, fields) => {
-    await ownersOnly(at);
+  owners(`${PAGE}/share`, async (_, fields) => {
     const name = TUNNEL_NAMES.find((known) => known === fields.get('program'));
     const started = await deps.share.start(name);
     return `${PAGE}?done=${started ? 'sharing' : 'missing'}`;
   });
-  form(`${PAGE}/share/stop`, PAGE, async (at) => {
-    await ownersOnly(at);
+  owners(`${PAGE}/share/stop`, async () => {
     deps.share.stop();
     return `${PAGE}?done=stopped`;
   });

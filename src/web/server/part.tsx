@@ -1,4 +1,4 @@
-import type { Child, PropsWithChildren } from 'hono/jsx';
+import type { Child } from 'hono/jsx';
 import type { SectionName, SettingName, Values } from '../../server-settings/file.ts';
 import { mailTyped } from '../../server-settings/mail.ts';
 import { backupsTyped, modelTyped } from '../../server-settings/others.ts';
@@ -45,7 +45,7 @@ const VARIABLES: Partial<Record<keyof Fields, SettingName>> = {
 };
 
 /** The fields of a section, with typed or stored values. What the environment sets can't be edited. */
-export function useFields(settings: ServerSettings, section: SectionName) {
+function useFields(settings: ServerSettings, section: SectionName) {
   const isTyped = useTyped(pathOf(section)) !== undefined;
   const kept = storedFields(settings.kept);
   const { server: words } = useWords();
@@ -79,15 +79,20 @@ export function useFields(settings: ServerSettings, section: SectionName) {
   };
 }
 
+export type PartFields = ReturnType<typeof useFields>;
+
+/** A section of the page: how it is set now, the words of its button, and the fields of its form. */
+export type Described = {
+  now?: Child;
+  button: string;
+  fields: Child[];
+  /** Below the section's button, in its form. */
+  below?: Child;
+};
 type Props = {
   settings: ServerSettings;
   section: SectionName;
-  title: string;
-  /** How it is set now. */
-  now?: Child;
-  button: string;
-  /** Below the section's button, in its form. */
-  below?: Child;
+  describe: (fields: PartFields) => Described;
   /** Forms of their own. */
   after?: Child;
 };
@@ -96,16 +101,16 @@ type Props = {
  * A section that opens to its form, or, if the environment sets its values, to those. Closed, it says how it is set. It
  * is open where something was just saved or refused, and a link to it opens it, since the id is inside.
  */
-export function Part(props: PropsWithChildren<Props>) {
-  const { section, title, now, settings, button, below, after, children } = props;
+export function Part({ section, settings, describe, after }: Props) {
   const { server: words, format } = useWords();
+  const { now, button, fields, below } = describe(useFields(settings, section));
   const names = settings.setBy(section);
   const done = useDone(section);
   const isTyped = useTyped(pathOf(section)) !== undefined;
   return (
     <details class="card flush part" open={done !== undefined || isTyped}>
       <summary>
-        <h2>{title}</h2>
+        <h2>{words[section].title}</h2>
         {now && <p class="small muted">{now}</p>}
       </summary>
       <div class="stack settings-section" id={section}>
@@ -114,7 +119,7 @@ export function Part(props: PropsWithChildren<Props>) {
           <p class="muted">{words.setOutside({ names: format.list([...names]) })}</p>
         ) : (
           <PostForm class="form" action={pathOf(section)}>
-            {children}
+            {fields}
             <p>
               <Submit formaction={`${pathOf(section)}#${section}`}>{button}</Submit>
             </p>

@@ -105,16 +105,13 @@ async function show(deps: Deps, c: HonoContext, step: Step, Page: typeof SignInP
   const connecting = await appBehind(deps, step.returnTo);
   const unowned = await ownerNote(deps.config, deps.store.read, wordsFor(c));
   const passkey = await askForPasskey(deps);
-  const props = {
-    ...step,
-    token,
-    connecting,
-    mailHere: mailHere(deps, c),
-    unowned,
-    passkey,
-    provider: deps.signInProvider?.name,
-  };
-  const page = <Page {...props} />;
+  const page = (
+    <Page
+      {...{ ...step, token, connecting, unowned, passkey }}
+      mailHere={mailHere(deps, c)}
+      provider={deps.signInProvider?.name}
+    />
+  );
   return sendPage(c, deps.config, page, {
     status: step.problem === undefined ? 200 : 400,
     headers: POPUP_HEADERS,

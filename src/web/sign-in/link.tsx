@@ -35,8 +35,8 @@ export function addSignInLink(app: Hono, deps: Deps): void {
     const form = await readForm(deps, c, anonymousHolder(deps, c), SIGN_IN_LINK);
     await admit(deps, c, 'verify_ip');
     const token = c.req.param('token');
-    if ((await emailOfSignInLink(deps, token)) === undefined)
-      return sendLinkOver(deps, c, wordsFor(c).signIn.link.overWhy);
+    const isKnown = (await emailOfSignInLink(deps, token)) !== undefined;
+    if (!isKnown) return sendLinkOver(deps, c, wordsFor(c).signIn.link.overWhy);
     const { sellerId } = await useSignInLink(deps, token);
     return signInHere(deps, c, sellerId, form);
   });

@@ -6,11 +6,11 @@ import { BrowserZoneField, ZONE_SCRIPT } from '../browser-zone.tsx';
 import { AccountPage } from '../components/account-page.tsx';
 import { EmailField, Field } from '../components/field.tsx';
 import { Notice } from '../components/layout.tsx';
-import { PostForm, Submit } from '../components/parts.tsx';
+import { Choice, PostForm, Submit, strong } from '../components/parts.tsx';
 import { Steps } from '../components/steps.tsx';
 import { useWords } from '../language.tsx';
 
-export type Problems = { email?: string; name?: string; city?: string; state?: string; zone?: string };
+export type Problems = Partial<Record<'email' | 'name' | 'city' | 'state' | 'zone', string>>;
 
 /** `zone` is set only if it had to be asked for. */
 export type Answers = Problems & {
@@ -37,6 +37,7 @@ export function WelcomePage({ action, token, answers, problems, zones }: Props) 
   const { money: words } = settings;
   const at = (name: keyof Problems) => ({ name, value: answers[name] ?? '', problem: problems[name] });
   const line = (autocomplete: string) => ({ type: 'text', maxlength: TEXT_LIMITS.name, autocomplete });
+  const filled = (autocomplete: string) => ({ ...line(autocomplete), required: true });
   return (
     <AccountPage title={welcome.title} failed={failed} quiet scripts={[ZONE_SCRIPT, 'fields.js']}>
       <div class="stack tight">
@@ -48,12 +49,7 @@ export function WelcomePage({ action, token, answers, problems, zones }: Props) 
       <PostForm class="form" action={action} token={token}>
         <BrowserZoneField />
         <EmailField {...at('email')} label={signIn.email} hint={welcome.emailHint} />
-        <Field
-          {...at('name')}
-          label={steps.name}
-          hint={welcome.nameHint}
-          attributes={{ ...line('name'), required: true }}
-        />
+        <Field {...at('name')} label={steps.name} hint={welcome.nameHint} attributes={filled('name')} />
         <Field
           name="country"
           label={words.country}
@@ -70,11 +66,7 @@ export function WelcomePage({ action, token, answers, problems, zones }: Props) 
             </select>
           )}
         />
-        <Field
-          {...at('city')}
-          label={sellPage.fields.city}
-          attributes={{ ...line('address-level2'), required: true }}
-        />
+        <Field {...at('city')} label={sellPage.fields.city} attributes={filled('address-level2')} />
         <Field
           {...at('state')}
           label={<span data-region-of="country">{regionIn(answers.country)}</span>}
@@ -99,12 +91,9 @@ export function WelcomePage({ action, token, answers, problems, zones }: Props) 
 export function OwnSale({ checked }: { checked: boolean }) {
   const { own: words } = useWords().welcome;
   return (
-    <label class="choice">
-      <input type="checkbox" name="own" value="yes" checked={checked} />
-      <span class="grow">
-        <strong>{words.label}</strong>
-        <span class="hint">{words.hint}</span>
-      </span>
-    </label>
+    <Choice type="checkbox" name="own" value="yes" checked={checked}>
+      {strong(words.label)}
+      <span class="hint">{words.hint}</span>
+    </Choice>
   );
 }
