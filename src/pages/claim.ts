@@ -55,10 +55,7 @@ export async function claimPage(
   throw refusal('CUSTOM_URL_TAKEN.justNow');
 }
 
-/**
- * Gives a page another address; its earlier one redirects to it from now on. A page that had the new address before
- * loses it.
- */
+/** Gives a page another address; the old one redirects to it. A page that had the new one before loses it. */
 export async function movePage(
   tx: Write,
   page: Pick<PageRow, 'sellerId' | 'slug'>,

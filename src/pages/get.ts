@@ -100,9 +100,7 @@ const reasonFor = (ctx: Context): string =>
     ? "Only the page's owner sees its numbers: send the owner's API key."
     : 'This page belongs to another seller; only its owner sees its numbers.';
 
-/**
- * The seller's own sale page: its text, its items, and its numbers. @throws AppError not_found before the first publish
- */
+/** The seller's own page, its items, and its numbers. @throws AppError not_found before the first publish */
 export async function getOwnPage(ctx: SellerContext): Promise<OwnPage> {
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;

@@ -39,9 +39,7 @@ export async function readPageSettings(ctx: SellerContext) {
 
 export type PageSettings = Awaited<ReturnType<typeof readPageSettings>>;
 
-/**
- * Whether saving this would make the seller's street address public. Pages ask the person first; agents are refused.
- */
+/** Whether saving this would make the street address public: pages ask first, and agents are refused. */
 export async function wouldTellAddress(ctx: SellerContext, input: PublishPageInput): Promise<boolean> {
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;

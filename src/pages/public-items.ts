@@ -92,10 +92,7 @@ export async function getPublicItem(
   return row && presentPublicItem(config, page, row, now);
 }
 
-/**
- * The page's listings, newest first, one keyset page at a time. @throws AppError invalid_request for a cursor from
- * elsewhere
- */
+/** A page's listings, newest first, in parts. @throws AppError invalid_request for a foreign cursor */
 export async function listPublicItems(
   db: Read,
   config: Config,

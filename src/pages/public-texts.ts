@@ -44,10 +44,7 @@ export async function refusePublicAddress(
   }
 }
 
-/**
- * Whether the page would make one of the seller's street addresses public: the one on file, an earlier one, or the one
- * sent with the request.
- */
+/** Whether the page would show an address of the seller: the stored, an earlier, or the sent one. */
 export function revealsAddress(seller: Owner, page: PageRow | undefined, input: PublishPageInput): boolean {
   const sent = input.street_address?.trim() || null;
   const texts = pageTexts(seller, page, input);

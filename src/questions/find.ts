@@ -14,10 +14,7 @@ export type QuestionRow = RowOf<'questions'>;
 /** How long an unconfirmed question waits for the buyer to open its link. */
 export const UNCONFIRMED_MS = 3 * DAY;
 
-/**
- * The question behind an emailed link. @throws AppError not_found; LINK_ENDED 30 days after the last message of its
- * thread
- */
+/** The question behind a link. @throws AppError not_found; LINK_ENDED 30 days after the last message */
 export async function findQuestionByToken(ctx: Deps, db: Read, token: string): Promise<QuestionRow> {
   const shownId = shownIdOf(ctx, token);
   const by = shownId === undefined ? { linkTokenHash: sha256(token) } : { id: shownId };

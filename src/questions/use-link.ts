@@ -9,10 +9,7 @@ import { openConversation } from '../threads/post.ts';
 import { announce, EVENTS } from './announce.ts';
 import { findQuestionByToken, type QuestionRow } from './find.ts';
 
-/**
- * The question behind a link. The first use of the link passes the question on to the seller. @throws AppError
- * not_found, LINK_ENDED
- */
+/** The question behind a link, passed on by the first use. @throws AppError not_found, LINK_ENDED */
 export async function useQuestionLink(ctx: Context, tx: Write, token: string): Promise<QuestionRow> {
   const row = await findQuestionByToken(ctx, tx, token);
   if (row.confirmedAt !== null || (await isBlocked(tx, row.sellerId, row.buyerEmail))) return row;

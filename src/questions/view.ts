@@ -13,10 +13,7 @@ import { findQuestionByToken, type QuestionRow } from './find.ts';
 import type { QuestionView } from './schemas.ts';
 import { useQuestionLink } from './use-link.ts';
 
-/**
- * What the page behind the link shows. Opening it passes the question on, unless only a browser or mail scanner
- * prefetched it.
- */
+/** What the page behind the link shows. Opening it passes the question on, unless it was only prefetched. */
 export async function viewAsAsker(
   ctx: Context,
   token: string,

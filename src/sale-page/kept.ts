@@ -6,10 +6,7 @@ import { dateIn, dayEnd } from '../text/days.ts';
 import { FORMER_PRICE_MS } from './former-price.ts';
 import { getSaleVersion, type SalePage } from './page.ts';
 
-/**
- * `often` is what sellers share; `seldom` is one of very many, so that trying many queries doesn't evict pages that
- * everyone opens.
- */
+/** `often` is what sellers share; `seldom` is one of very many, which must not evict what everyone opens. */
 export type Shelf = 'often' | 'seldom';
 
 /** @param until time until which it stays valid */
@@ -75,10 +72,7 @@ export function keptOfSales<T extends { bytes: number }>(
       return kept?.sellerId === page.sellerId ? ifTrue(kept, page.saleVersion) : undefined;
     },
 
-    /**
-     * Makes it once for all simultaneous callers. `make` depends only on the sale, the key, and `about`; undefined: it
-     * doesn't exist.
-     */
+    /** Makes it once for all simultaneous callers, from the sale, key, and `about`; undefined: none. */
     made(key: string, page: SalePage, shelf: Shelf, make: Make<T>) {
       // The version is part of the name, so a caller who has seen a later one doesn't get an earlier result.
       const name = `${page.sellerId} ${page.saleVersion} ${about()} ${key}`;

@@ -14,10 +14,7 @@ export type ListedPage = Pick<
   itemsAt: Date | null;
 };
 
-/**
- * All public pages that `also` holds for, most recently published first, a slice at a time; in between, other work gets
- * the thread.
- */
+/** Public pages that `also` holds for, newest first, in slices, between which other work gets the thread. */
 export async function* listedPages(db: Read, now: Date, also?: SQL): AsyncGenerator<ListedPage[]> {
   const { pages, saleVersions } = db.t;
   const { sellerId, slug, firstPublishedAt, updatedAt, city, state, cityFolded, stateFolded } = pages;

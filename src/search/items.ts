@@ -29,10 +29,7 @@ type Searching = Pick<Context, 'store' | 'config' | 'clock'>;
 
 type Row = Awaited<ReturnType<typeof offeredRows>>[number];
 
-/**
- * Available items on live sale pages: matches in the title first, then the newest first, or by price. @throws AppError
- * invalid_request
- */
+/** Available items on live pages: titles first, then newest, or by price. @throws AppError invalid_request */
 export async function searchItems(ctx: Searching, input: SearchItemsInput & AtSpot): Promise<FoundItems> {
   const { min_price: min, max_price: max } = input;
   if (min !== undefined && max !== undefined && min > max) {

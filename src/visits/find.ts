@@ -20,10 +20,7 @@ export const isTimed = (visit: VisitRow | undefined): visit is TimedVisit =>
 export const getVisit = (db: Read, conversationId: string): Promise<VisitRow | undefined> =>
   getRow(db, 'visits', { conversationId });
 
-/**
- * The seller's booked times from now on, in order. The time of the thread `except` is left out, because that buyer
- * can book it again.
- */
+/** The seller's booked times from now on, in order, but not that of `except`: its buyer can book it again. */
 export async function takenTimes(
   db: Read,
   { sellerId, now, except }: { sellerId: string; now: Date; except: string },

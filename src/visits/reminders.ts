@@ -17,10 +17,7 @@ const eveningBefore = (startsAt: Date, zone: string): Date =>
 
 const soonBefore = (startsAt: Date): Date => new Date(startsAt.getTime() - SOON_MS);
 
-/**
- * When the next reminder of a visit is due; null if none is left. If the time was set late, reminders that it missed
- * are left out.
- */
+/** When the next reminder of a visit is due; null if none is left. Reminders that it missed are left out. */
 export function nextReminder(startsAt: Date, zone: string, now: Date): Date | null {
   const evening = eveningBefore(startsAt, zone);
   if (evening > now) return evening;

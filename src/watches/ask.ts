@@ -50,9 +50,7 @@ export const watchPrice = (
     };
   });
 
-/**
- * Watches a sale for new items and lower prices. @throws AppError not_found, SALE_OVER, invalid_request, rate_limited
- */
+/** Watches a sale for what is new or cheaper. @throws AppError: see `watchPrice`, except ITEM_UNAVAILABLE */
 export const followSale = (ctx: Context, { slug, ...who }: FollowInput): Promise<WatchAsked> =>
   ask(ctx, who, async (tx) => {
     const { sellerId, displayName: sellerName } = await findOpenSale(ctx, tx, slug);

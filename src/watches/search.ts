@@ -18,10 +18,7 @@ export function searchUrl({ config }: Pick<Deps, 'config'>, search: SavedSearch)
   return `${config.baseUrl}/browse?${new URLSearchParams(said)}`;
 }
 
-/**
- * A search as a person would name it: “bike” · up to $100 · Austin, TX.
- * @param currency for prices of a search that names none
- */
+/** A search in words: “bike” · up to $100 · Austin, TX. @param currency if the search names none */
 export function searchTitle(words: Words, search: SavedSearch, currency: string): string {
   const { q, category, min_price: min, max_price: max, city, state } = search;
   const price = (amount: number) => words.price(toCents(amount), search.currency ?? currency);

@@ -32,10 +32,7 @@ export function browsePages(deps: Deps): Hono {
   const keptWhile = (all: readonly ListedPlace[]) =>
     keptForSales(all.reduce((sum, { sales }) => sum + sales, 0));
   const places = keptFor(deps.clock, keptWhile, (now) => listedPlaces(read, MOST_PLACES, now));
-  /**
-   * Until the first read of all places ends, pages do without links to them: no one waits longer than a second for
-   * links.
-   */
+  /** Until all places were read once, pages go without links to them: no one waits longer than a second. */
   const placesSoFar = () => within(PATIENCE_MS, places(), []);
   const isShared = keptFor(deps.clock, MINUTE, (now) => hasSeveralSales(read, now));
 

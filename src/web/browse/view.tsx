@@ -3,7 +3,7 @@ import type { FoundItem, FoundSale } from '../../search/schemas.ts';
 import { Layout, SERVICE_NAME } from '../components/layout.tsx';
 import { ButtonLink, linkTo } from '../components/parts.tsx';
 import { SeenStrip, Tiles } from '../components/tiles.tsx';
-import { addressIn, LanguageAlternates, useLanguage, useWords } from '../language.tsx';
+import { LanguageAlternates, useWords } from '../language.tsx';
 import { PreviewTags } from '../sale/previews.tsx';
 import { WatchFold } from '../watch/form.tsx';
 import { ItemCard, SaleCard } from './cards.tsx';
@@ -33,7 +33,6 @@ type BrowseProps = {
 export function BrowsePage(props: BrowseProps) {
   const { path, query, place, found, baseUrl } = props;
   const { browse, follow, format } = useWords();
-  const language = useLanguage();
   const name = place && placeName(place);
   const title = name ? browse.titleIn({ place: name }) : browse.title;
   const about = place && name ? browse.aboutIn({ place: name, sales: place.sales }) : browse.about;
@@ -51,13 +50,7 @@ export function BrowsePage(props: BrowseProps) {
       scripts={['seen.js', 'more.js']}
       head={
         <>
-          <PreviewTags
-            kind="website"
-            title={title}
-            description={about}
-            url={addressIn(url, language)}
-            siteName={SERVICE_NAME}
-          />
+          <PreviewTags kind="website" {...{ title, url }} description={about} siteName={SERVICE_NAME} />
           {parameters === '' && <LanguageAlternates url={url} />}
         </>
       }

@@ -5,9 +5,7 @@ type Example = {
   body?: unknown;
   /** Sends an idempotency key of its own, because repeating the call would do it twice. */
   once?: true;
-  /**
-   * Only the seller's own session may do this: with an ID token from verify-code that was requested without `agent`.
-   */
+  /** Needs the seller's own session: an ID token from verify-code, requested without `agent`. */
   session?: true;
 };
 

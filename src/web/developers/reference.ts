@@ -32,10 +32,7 @@ export const operationsIn = (document: OpenApiDocument): Operation[] =>
     })),
   );
 
-/**
- * The reference of the API, made from its OpenAPI document: pages in Markdown by the last part of their addresses; '' is
- * the overview.
- */
+/** The API reference as pages in Markdown, by the last part of their addresses; '' is the overview. */
 export function referenceOf(document: OpenApiDocument, baseUrl: string): Map<string, ReferencePage> {
   const all = operationsIn(document);
   const chapters = [

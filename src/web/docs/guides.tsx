@@ -123,10 +123,7 @@ function targetOf(href: string): string | undefined {
 
 const SOURCE = { 'cache-control': 'public, max-age=3600', 'content-type': 'text/markdown; charset=utf-8' };
 
-/**
- * The guides of this repository at `/docs`, as they are in this version. `/docs/<slug>.md` has a guide's Markdown for
- * programs.
- */
+/** This version's guides at `/docs`; `/docs/<slug>.md` is a guide's Markdown, for programs. */
 export function docsPages({ config }: Pick<Deps, 'config'>): Hono {
   const app = new Hono();
   app.get('/docs', (c) => sendDocument(c, config, <IndexPage />));

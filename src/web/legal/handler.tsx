@@ -30,10 +30,7 @@ export function legalPages({ config }: Pick<Deps, 'config'>): Hono {
   return app;
 }
 
-/**
- * `docs/<name>.md` as a page of this installation: the operator comes first, and a list item with `{fact}` describes
- * the configuration.
- */
+/** `docs/<name>.md` under the operator's name; a list item with `{fact}` describes the configuration. */
 function DocumentPage({ name, config }: { name: 'privacy' | 'terms'; config: Config }) {
   const { title, html } = readDocument(name);
   const [lead = '', rest = ''] = html.trim().split(/(?<=<\/p>)\n([\s\S]*)/, 2);

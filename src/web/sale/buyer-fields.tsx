@@ -1,4 +1,4 @@
-import type { Child } from 'hono/jsx';
+import type { PropsWithChildren } from 'hono/jsx';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field, type FieldProps } from '../components/field.tsx';
 import { Notice } from '../components/layout.tsx';
@@ -9,14 +9,12 @@ import { PRICE_LENGTH } from '../typed-price.ts';
 /** A form that was refused: what was typed, why in words, and the field that the refusal is about. */
 export type Again = { fields: URLSearchParams; words: string; wrong?: string | undefined };
 
-type BuyersFormProps = {
-  /** The address that the form posts to. */
+type BuyersFormProps = PropsWithChildren<{
   action: string;
   again: Again | undefined;
   id?: string;
   hidden?: boolean;
-  children: Child;
-};
+}>;
 
 /** A form that anyone can fill in, in the language of the page. */
 export const BuyersForm = ({ action, again, children, ...attributes }: BuyersFormProps) => (
@@ -54,10 +52,7 @@ export const NameField = ({ prefix, again }: FieldsProps) => (
   />
 );
 
-/**
- * Also contains `website`, a field that people never see. Robots fill it in and are recognized by it. `hint` says what
- * the address is used for.
- */
+/** With `website`, which only robots see and fill in. `hint` says what the address is used for. */
 export function EmailField({ prefix, again, hint }: FieldsProps & { hint: string }) {
   const { buyer } = useWords();
   const attributes = { type: 'email', autocomplete: 'email', maxlength: TEXT_LIMITS.email, required: true };

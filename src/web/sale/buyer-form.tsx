@@ -43,9 +43,7 @@ export type Visit = { deps: Deps; c: HonoContext; page: SalePage };
 export type Step = Pick<Visit, 'deps' | 'c'> &
   ({ page: SalePage; back?: never } | { page?: never; back: { href: string; text: string } });
 
-/**
- * The addresses that forms on sale pages post to. Mount these before the sale pages, whose addresses match any word.
- */
+/** Where forms on sale pages post to. Mount these before the sale pages, whose addresses match any word. */
 export function buyerFormPages<S extends z.ZodType>(deps: Deps, form: BuyerForm<S>): Hono {
   const { name, nameless, schema, read, act, again, show } = form;
   const app = new Hono();

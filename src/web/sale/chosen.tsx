@@ -5,15 +5,10 @@ import { useWords } from '../language.tsx';
 import { OfferField, type OfferProps } from './buyer-fields.tsx';
 import type { CardView } from './model.ts';
 
-/** An item that someone wants to reserve. */
-export type ReservableItem = Omit<CardView, 'formerPrice' | 'condition' | 'path' | 'url' | 'photo' | 'more'>;
-
-/** Chosen items that are no longer available. `title` is set if everyone can still see the item. */
-export type GoneItem = { itemId: string; title: string | null };
-
 export type ChosenProps = {
-  items: readonly ReservableItem[];
-  gone?: readonly GoneItem[] | undefined;
+  items: readonly CardView[];
+  /** Chosen items that are no longer available. `title` is set if everyone can still see the item. */
+  gone?: readonly { itemId: string; title: string | null }[];
   /** The form as it was sent, with the offers in it. */
   typed?: URLSearchParams | undefined;
 };

@@ -70,10 +70,7 @@ function contentOf(item: FollowedItem): string {
 
 const words = (text: string): string => xmlText(oneLine(text));
 
-/**
- * A permanent id for a feed entry (RFC 4287, section 4.2.6): it stays the same when the page moves, and doesn't
- * reveal our own id.
- */
+/** A permanent id (RFC 4287, section 4.2.6): the same when the page moves, and it doesn't reveal our own. */
 function lastingId(id: string): string {
   const bytes = createHash('sha256').update(`feed ${id}`).digest().subarray(0, 16);
   // RFC 9562, section 5.8: version 8 is for bytes that are made in one's own way.
@@ -91,8 +88,5 @@ export const xmlText = (text: string): string => escapeHtml(text.toWellFormed().
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="utf-8"?>';
 
-/**
- * No cache may use its copy without asking: an unpublished page must disappear at once, and an unchanged one only
- * costs a 304.
- */
+/** Caches ask each time: an unpublished page must disappear at once, and an unchanged one costs a 304. */
 export const FRESH = 'public, max-age=0, must-revalidate';

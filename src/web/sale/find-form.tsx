@@ -7,10 +7,7 @@ import { PRICE_LENGTH } from '../typed-price.ts';
 import type { SaleShown } from './found.ts';
 import { isSearch, queryString, type SaleQuery, SORTS, type Sort, WORDS_LENGTH } from './query.ts';
 
-/**
- * The id of the form that visitors browse with. The checkboxes on the cards belong to it too, so that the selection
- * is sent along.
- */
+/** The form that visitors browse with. The cards' checkboxes belong to it, so that it sends the selection. */
 export const CHOOSE_FORM_ID = 'choose';
 
 /** How many categories get a link of their own; the others are found by search. */
@@ -18,9 +15,7 @@ const MOST_CHIPS = 8;
 
 type Props = { shown: SaleShown };
 
-/**
- * Search, categories, order, and prices. A sale with few items gets only the hidden form that carries the selection.
- */
+/** Search, categories, order, and prices; for few items, only the hidden form that carries the selection. */
 export function FindForm({ shown }: Props) {
   const { sale, query, searchable } = shown;
   const { find, format } = useWords();

@@ -77,10 +77,8 @@ function inOrder(items: readonly GalleryItem[], sort: SaleQuery['sort']): Galler
 
 /** Categories of `items`, most frequent first, with their counts. */
 function categoriesOf(items: readonly GalleryItem[]) {
-  const counted = CATEGORIES.map((name) => ({
-    name,
-    count: items.filter(({ category }) => category === name).length,
-  }));
+  const countOf = (name: string) => items.filter(({ category }) => category === name).length;
+  const counted = CATEGORIES.map((name) => ({ name, count: countOf(name) }));
   return counted.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
 }
 

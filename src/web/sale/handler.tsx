@@ -6,7 +6,6 @@ import { type GalleryItem, galleryOf, getPublicItem, listPublicItems } from '../
 import { cropsOf, isWide } from '../../photos/focus.ts';
 import { photoIdOf } from '../../photos/urls.ts';
 import { getLivePage, isSaleOver, type SalePage as LivePage } from '../../sale-page/page.ts';
-import { availabilityOf } from '../../scheduling/find.ts';
 import { API_VERSION } from '../../version.ts';
 import { itemPreview } from '../cards/facts.ts';
 import { renderPage } from '../components/layout.tsx';
@@ -22,7 +21,7 @@ import { catalogCsv } from './catalog.ts';
 import { atomFeed, FRESH } from './feed.ts';
 import { ItemPage } from './item-view.tsx';
 import { cardView, saleView } from './model.ts';
-import { pickupHours } from './pickup-hours.ts';
+import { pickupHoursOf } from './pickup-hours.ts';
 import { picksIn, queryString, saleQuery } from './query.ts';
 import { salePage } from './sale-page.tsx';
 
@@ -53,10 +52,8 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
 
   app.get('/:slug', (c) =>
     withLivePage(c, (page) => {
-      const query = saleQuery(new URL(c.req.url).searchParams, {
-        currency: page.currency,
-        locale: wordsFor(c).locale,
-      });
+      const by = { currency: page.currency, locale: wordsFor(c).locale };
+      const query = saleQuery(new URL(c.req.url).searchParams, by);
       const canonical = queryString(query).slice(1);
       // Only the bare address counts as a view: someone who browses within a sale was counted when they arrived.
       const options: Options = canonical === '' ? { view: 'sale' } : { query: canonical, kept: 'seldom' };
@@ -114,16 +111,13 @@ export function saleSite(deps: Deps, kept: KeptPages): Hono {
         if (!item || !own) return undefined;
         const card = (each: GalleryItem) => cardView(config, page, each, words);
         const sale = viewOf(page, words);
-        const { enabled, windows } = await availabilityOf(read, page.sellerId);
         const shown = {
-          sale,
-          item,
+          ...{ sale, item, picks },
           card: card(own),
-          picks,
           wide: await isWide(read, photoIdOf(config, item.photos[0] ?? '')),
           image: itemPreview(config, sale, item, words),
           others: othersOf(all, own).map(card),
-          pickups: enabled ? pickupHours(windows, page.zone, words) : null,
+          pickups: await pickupHoursOf(read, page, words),
         };
         return htmlPage(page, <ItemPage {...shown} />, spoken);
       });

@@ -15,6 +15,7 @@ export function ItemPhotos({ item, wide }: { item: Pictures; wide: boolean }) {
   const { title, photos, thumbnails } = item;
   if (photos.length === 0) return <div class="photo-strip-empty muted">{sale.noPhoto}</div>;
   const several = photos.length > 1;
+  const nth = (i: number) => words.nthPhoto({ n: i + 1, of: photos.length });
   const nameOf = (i: number) => (several ? words.photoOf({ title, n: i + 1, of: photos.length }) : title);
   return (
     <section class="stack tight photos" aria-label={words.photos}>
@@ -41,13 +42,7 @@ export function ItemPhotos({ item, wide }: { item: Pictures; wide: boolean }) {
           {thumbnails.map((url, i) => (
             <li>
               <a href={`#photo-${i + 1}`}>
-                <Photo
-                  url={url}
-                  place="tile"
-                  alt={words.nthPhoto({ n: i + 1, of: photos.length })}
-                  width={72}
-                  height={72}
-                />
+                <Photo url={url} place="tile" alt={nth(i)} width={72} height={72} />
               </a>
             </li>
           ))}
@@ -65,9 +60,7 @@ export function ItemPhotos({ item, wide }: { item: Pictures; wide: boolean }) {
   );
 }
 
-/**
- * In the strip, arrows are for pointers only: keyboards and screen readers use the strip itself and the thumbnails.
- */
+/** In the strip, arrows are for pointers only: others use the strip itself and the thumbnails. */
 function Arrows({ to, i, of, hidden }: { to: 'photo' | 'full'; i: number; of: number; hidden?: true }) {
   const { item: words } = useWords();
   const before = { look: 'before', to: `#${to}-${i}`, label: words.previous, path: 'M15 5l-7 7 7 7' };

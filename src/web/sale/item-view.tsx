@@ -6,7 +6,7 @@ import { Layout, Notice } from '../components/layout.tsx';
 import { hidden, MainLink } from '../components/parts.tsx';
 import { ShareSheet } from '../components/share-sheet.tsx';
 import { SeenStrip } from '../components/tiles.tsx';
-import { addressIn, LanguageAlternates, useLanguage, useWords } from '../language.tsx';
+import { LanguageAlternates, useWords } from '../language.tsx';
 import { AskFold } from '../question/ask-form.tsx';
 import { WatchFold } from '../watch/form.tsx';
 import { Others, Price, StatusBadge } from './gallery.tsx';
@@ -58,11 +58,9 @@ export function ItemPage({ sale, item, card, wide, image, others, pickups, picks
         <>
           <PreviewTags
             kind="product"
-            title={title}
-            description={description}
-            url={addressIn(item.public_url, useLanguage())}
+            {...{ title, description, image }}
+            url={item.public_url}
             siteName={sale.heading}
-            image={image}
             price={{ amount: item.price, currency: item.currency }}
           />
           <LanguageAlternates url={item.public_url} />

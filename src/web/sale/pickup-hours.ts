@@ -1,13 +1,19 @@
 import type { AvailabilityWindow } from '../../../db/schema.ts';
+import type { Read } from '../../../db/store.ts';
 import type { Words } from '../../languages/index.ts';
+import type { SalePage } from '../../sale-page/page.ts';
+import { availabilityOf } from '../../scheduling/find.ts';
+
+/** When items of a page can be picked up, in words; null if no times are set or offered. */
+export async function pickupHoursOf(db: Read, page: SalePage, words: Words): Promise<string | null> {
+  const { enabled, windows } = await availabilityOf(db, page.sellerId);
+  return enabled ? pickupHours(windows, page.zone, words) : null;
+}
 
 /** Minimum number of consecutive days that are written as a range. */
 const IN_A_ROW = 3;
 
-/**
- * When items can be picked up, as people say it: `Sat 10 AM – 4 PM`, `Mon – Fri 5 – 7 PM, Sat 10 AM – 2 PM`; null if
- * no times are set.
- */
+/** Pickup hours as people say them: `Mon – Fri 5 – 7 PM, Sat 10 AM – 2 PM`; null if no times are set. */
 export function pickupHours(
   windows: readonly AvailabilityWindow[],
   zone: string,
@@ -24,8 +30,8 @@ export function pickupHours(
   const spans: typeof days = [];
   for (const day of days) {
     const before = spans.at(-1);
-    const follows = before && ((before.days.at(-1) ?? 0) + 1) % 7 === day.days[0];
-    if (before && follows && before.hours === day.hours) before.days.push(...day.days);
+    const follows = before?.hours === day.hours && ((before.days.at(-1) ?? 0) + 1) % 7 === day.days[0];
+    if (follows) before.days.push(...day.days);
     else spans.push(day);
   }
   if (spans.length === 0) return null;

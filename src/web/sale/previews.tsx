@@ -3,12 +3,14 @@ import { decimalsOf } from '../../money.ts';
 import type { PublicItem } from '../../pages/schemas.ts';
 import { fromCents } from '../../units.ts';
 import type { Preview } from '../cards/facts.ts';
+import { addressIn, useLanguage } from '../language.tsx';
 import { type CardView, excerpt, type PublicStatus, type SaleView } from './model.ts';
 
 type Previewed = {
   kind: 'website' | 'product';
   title: string;
   description: string;
+  /** Without a language. */
   url: string;
   siteName: string;
   image?: Preview | undefined;
@@ -21,12 +23,13 @@ const exact = ({ amount, currency }: { amount: number; currency: string }): stri
 
 /** The canonical address, and the preview of a link to this page where it is shared. */
 export function PreviewTags({ image, price, ...props }: Previewed) {
+  const url = addressIn(props.url, useLanguage());
   const properties = {
     'og:type': props.kind,
     'og:site_name': props.siteName,
     'og:title': props.title,
     'og:description': props.description,
-    'og:url': props.url,
+    'og:url': url,
     ...(image && {
       'og:image': image.url,
       'og:image:type': 'image/jpeg',
@@ -38,7 +41,7 @@ export function PreviewTags({ image, price, ...props }: Previewed) {
   };
   return (
     <>
-      <link rel="canonical" href={props.url} />
+      <link rel="canonical" href={url} />
       {Object.entries(properties).map(([property, content]) => (
         <meta property={property} content={content} />
       ))}
@@ -125,11 +128,11 @@ export const saleData = (sale: SaleView, cards: readonly CardView[]): object => 
       '@type': 'Product',
       name: card.title,
       url: card.url,
-      ...(card.photo === null ? {} : { image: [card.photo] }),
+      ...(card.photo && { image: [card.photo] }),
       offers: {
         ...offer(sale, { ...card, price: fromCents(card.priceCents) }),
-        ...(sale.place === null ? {} : { areaServed: sale.place }),
-        ...(sale.sellerName === null ? {} : { seller: { '@type': 'Person', name: sale.sellerName } }),
+        ...(sale.place && { areaServed: sale.place }),
+        ...(sale.sellerName && { seller: { '@type': 'Person', name: sale.sellerName } }),
       },
     },
   })),

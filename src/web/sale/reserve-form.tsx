@@ -3,7 +3,7 @@ import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { type Again, BuyersField, BuyersForm, EmailField, NameField } from './buyer-fields.tsx';
-import { Chosen, type ChosenProps, type ReservableItem } from './chosen.tsx';
+import { Chosen, type ChosenProps } from './chosen.tsx';
 import { CHOOSE_FORM_ID } from './find-form.tsx';
 
 export const RESERVE_FORM_ID = 'reserve-form';
@@ -17,7 +17,7 @@ type ReserveFormProps = {
 };
 
 /** If no item is available right away, reserving means joining their lines. */
-export const isQueue = (items: readonly Pick<ReservableItem, 'status'>[]): boolean =>
+export const isQueue = (items: ChosenProps['items']): boolean =>
   items.length > 0 && items.every(({ status }) => status === 'reserved');
 
 /** `item_ids` (repeated), `offer_<item_id>`, `buyer_name`, `buyer_email`, and `message`. */

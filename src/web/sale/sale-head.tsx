@@ -5,9 +5,7 @@ import { useWords } from '../language.tsx';
 import type { SaleShown } from './found.ts';
 import type { SaleView } from './model.ts';
 
-/**
- * Whose sale it is, where, until when, and ways to share it unless `quiet`. Short, so that items are visible at once.
- */
+/** Whose sale it is, where, until when, and, unless `quiet`, ways to share it. Short: items come first. */
 export function SaleHead({ shown, quiet }: { shown: SaleShown; quiet: boolean }) {
   const { sale, counts } = shown;
   const { sale: words } = useWords();

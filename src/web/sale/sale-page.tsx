@@ -5,17 +5,13 @@ import { galleryOf, galleryTextsOf, getPublicItem } from '../../pages/public-ite
 import { isWide } from '../../photos/focus.ts';
 import { photoIdOf } from '../../photos/urls.ts';
 import type { SalePage as LivePage } from '../../sale-page/page.ts';
-import { availabilityOf } from '../../scheduling/find.ts';
 import { salePreview } from '../cards/facts.ts';
 import { type SaleShown, saleShown } from './found.ts';
-import { pickupHours } from './pickup-hours.ts';
+import { pickupHoursOf } from './pickup-hours.ts';
 import type { SaleQuery } from './query.ts';
 import { SalePage } from './view.tsx';
 
-/**
- * A sale page for one query, the same for everyone. @param forOwner changes it, before it is rendered, into what only
- * its owner may see
- */
+/** A sale page for a query, the same for everyone. @param forOwner makes it what only its owner may see */
 export async function salePage(
   deps: Pick<Deps, 'store' | 'config' | 'clock'>,
   page: LivePage,
@@ -28,12 +24,11 @@ export async function salePage(
   const items = await galleryOf(db, page.sellerId, now);
   const texts = query.words === '' ? undefined : await galleryTextsOf(db, page.sellerId);
   const shown = saleShown(config, page, items, { query, now, texts, words });
-  const availability = await availabilityOf(db, page.sellerId);
   const only = shown.only && (await getPublicItem(db, config, page, shown.only.itemId, now));
   return (
     <SalePage
       shown={forOwner ? forOwner.change(shown) : shown}
-      pickups={availability.enabled ? pickupHours(availability.windows, page.zone, words) : null}
+      pickups={await pickupHoursOf(db, page, words)}
       description={only?.description}
       wide={await isWide(db, only ? photoIdOf(config, only.photos[0] ?? '') : undefined)}
       image={salePreview(shown.sale, items, words)}

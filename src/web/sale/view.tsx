@@ -4,7 +4,7 @@ import type { Preview } from '../cards/facts.ts';
 import { Layout } from '../components/layout.tsx';
 import { ButtonLink, linkTo, MainLink } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
-import { addressIn, LanguageAlternates, useLanguage, useWords } from '../language.tsx';
+import { LanguageAlternates, useWords } from '../language.tsx';
 import { AskFold } from '../question/ask-form.tsx';
 import { FollowNow, WatchFold } from '../watch/form.tsx';
 import { FindForm, FoundWords } from './find-form.tsx';
@@ -26,9 +26,7 @@ export type SalePageProps = {
   wide?: boolean;
   /** The page's preview where its link is shared. */
   image?: Preview | undefined;
-  /**
-   * Only for its owner: `preview` is a note above the page, or false inside a frame, and nothing can be submitted.
-   */
+  /** Only for its owner: a note above the page, or false inside a frame; nothing can be submitted. */
   preview?: Child;
 };
 
@@ -58,7 +56,7 @@ export function SalePage({ shown, pickups, description, wide = false, image, pre
             kind="website"
             title={[sale.heading, beside].filter(Boolean).join(' · ')}
             description={about}
-            url={addressIn(sale.url, useLanguage())}
+            url={sale.url}
             siteName={sale.heading}
             image={image}
           />

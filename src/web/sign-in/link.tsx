@@ -19,10 +19,7 @@ import type { Step } from './view.tsx';
 const SIGN_IN_LINK = 'sign-in-link';
 const ADDRESS = `/sign-in/link/:token{${LINK_TOKEN}}`;
 
-/**
- * Signing in with a link that the operator's console printed. Opening it only shows whose it is; the button uses it
- * up.
- */
+/** Sign-in by a link from the console. Opening it only shows whose it is; the button uses it up. */
 export function addSignInLink(app: Hono, deps: Deps): void {
   app.get(ADDRESS, async (c) => {
     const email = await emailOfSignInLink(deps, c.req.param('token'));

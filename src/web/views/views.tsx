@@ -131,9 +131,7 @@ export type PageParts = {
   scripts?: readonly string[];
   /** Scripts from `src/web/assets/views` that this view needs in addition to those of every view. */
   shares?: readonly string[];
-  /**
-   * Codes of refusals that people can meet in this view, whose sentences it contains. All others share one sentence.
-   */
+  /** Refusals that people can meet in this view; it contains their sentences. All others share one. */
   refusals?: readonly Refusal[];
   /** Elements for the script to fill. */
   body?: (words: Words) => Child;

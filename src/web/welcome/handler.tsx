@@ -150,10 +150,7 @@ const show = (
 
 const CLAIM = 'claim';
 
-/**
- * If accounts already exist, the welcome link creates none: the person signs in to one of them, which becomes the
- * owner.
- */
+/** If there are accounts, the welcome link creates none: someone who signs in to one becomes the owner. */
 async function showClaim(deps: Deps, c: HonoContext): Promise<Response> {
   const session = await currentSession(deps, c);
   if (!session) return c.redirect(signInAndBack(c.req.path), 303);

@@ -7,10 +7,7 @@ import { refusalIn, t } from './words.js';
 
 /** Calls may take this long, because the chat may ask the person for permission first. */
 const PATIENCE_MS = 180_000;
-/**
- * How long to wait for the result that opened the view. A chat that was reloaded may show the view without repeating
- * it.
- */
+/** How long to wait for the result that opened the view: a chat that was reloaded may not repeat it. */
 const ALONE_MS = 2500;
 
 const questions = new Map();
@@ -52,19 +49,21 @@ function answered({ id, result, error }) {
   else question.resolve(result);
 }
 
-/** What the view was opened with: `args`, then `result`, which is undefined if the call was canceled. */
-const heard = {};
-let wake = () => {};
-function hear(what) {
-  Object.assign(heard, what);
-  wake();
-}
+/** The arguments of the call that opened the view, once the chat says them. */
+let args;
+let hear;
+/** The result of that call; undefined if it was canceled. */
+const heard = new Promise((resolve) => {
+  hear = resolve;
+});
 
 /** What the chat says without being asked. */
 const TOLD = {
-  'ui/notifications/tool-input': (params) => hear({ args: params.arguments }),
-  'ui/notifications/tool-result': (result) => hear({ result }),
-  'ui/notifications/tool-cancelled': () => hear({ result: undefined }),
+  'ui/notifications/tool-input': (params) => {
+    args = params.arguments ?? {};
+  },
+  'ui/notifications/tool-result': hear,
+  'ui/notifications/tool-cancelled': () => hear(),
   'ui/notifications/host-context-changed': (params) => dress(params),
 };
 
@@ -83,15 +82,11 @@ export async function opened(name) {
   dress(hello?.hostContext ?? {});
   post({ method: 'ui/notifications/initialized', params: {} });
   measure();
-  setTimeout(() => 'args' in heard || hear({ result: undefined }), ALONE_MS);
-  while (!('result' in heard))
-    await new Promise((resolve) => {
-      wake = resolve;
-    });
-  const { args = {}, result } = heard;
-  if (result === undefined) return { args };
+  setTimeout(() => args ?? hear(), ALONE_MS);
+  const result = await heard;
+  args ??= {};
   try {
-    return { args, data: contentOf(result) };
+    return { args, data: result && contentOf(result) };
   } catch (refused) {
     return { args, refused };
   }

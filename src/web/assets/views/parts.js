@@ -37,11 +37,7 @@ function markup(literal) {
     if (i > 0) text += text.lastIndexOf('<') > text.lastIndexOf('>') ? `{${i - 1}}` : `<!--${i - 1}-->`;
     text += part.replaceAll(/\n\s*/g, '');
   }
-  const made = document.createDocumentFragment();
-  made.append(
-    ...reader.parseFromString(`<template>${text}</template>`, 'text/html').head.firstChild.content.childNodes,
-  );
-  return made;
+  return reader.parseFromString(`<template>${text}</template>`, 'text/html').head.firstChild.content;
 }
 
 function fill(element, name, written, values) {

@@ -235,10 +235,7 @@ async function settle(tool, args, done) {
   draw();
 }
 
-/**
- * Days and times to choose from, as the seller's country writes them. A browser's own field would use the browser's
- * format.
- */
+/** Days and times as the seller's country writes them; a browser's own field would use its own format. */
 function timeForm(of) {
   const { reservation_id: id, pickup_at: at } = of;
   acting.when ??= at ? local(at) : '';
