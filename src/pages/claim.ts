@@ -7,7 +7,7 @@ import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { addressMovedMail } from '../mail/templates/sales.ts';
 import { getPageOfSeller, type PageRow, pageUrl } from '../sale-page/page.ts';
-import { isReservedSlug, RESERVED_WORDS, slugCandidates } from '../sale-page/slugs.ts';
+import { isReservedSlug, RESERVED_WORDS, type SlugSource, slugCandidates } from '../sale-page/slugs.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { DAY } from '../units.ts';
 
@@ -38,7 +38,7 @@ export const sweepFormerSlugs = sweepOf('formerSlugs', { kept: FORMER_SLUG_DAYS 
 export async function claimPage(
   ctx: SellerContext,
   tx: Write,
-  from: { customUrl?: string | undefined; displayName: string | null; city: string | null },
+  from: SlugSource & { customUrl?: string | undefined },
 ): Promise<PageRow> {
   const { sellerId } = ctx.actor;
   const existing = await getPageOfSeller(tx, sellerId);
@@ -69,10 +69,7 @@ export async function movePage(
   await putRow(tx, 'formerSlugs', { slug: page.slug }, { sellerId, createdAt: now });
 }
 
-/**
- * Moves up to `limit` pages whose address is a word that the service has reserved since. Addresses below the old one
- * still lead to the page. Returns how many.
- */
+/** Moves up to `limit` pages off addresses that the service has reserved since. Returns how many. */
 export async function moveReservedPages(deps: Deps, limit: number): Promise<number> {
   // There is usually nothing to move, so look before opening a write.
   const reserved = { slug: [...RESERVED_WORDS] };
@@ -95,11 +92,7 @@ export async function moveReservedPages(deps: Deps, limit: number): Promise<numb
   });
 }
 
-async function freeSlug(
-  { random }: Pick<Deps, 'random'>,
-  tx: Write,
-  from: { displayName: string | null; city: string | null },
-): Promise<string> {
+async function freeSlug({ random }: Pick<Deps, 'random'>, tx: Write, from: SlugSource): Promise<string> {
   const { pages, formerSlugs } = tx.t;
   for (const slug of slugCandidates(random, from)) {
     const taken = await tx.$count(pages, eq(pages.slug, slug));

@@ -9,6 +9,9 @@ import { ownFacts } from './publish.ts';
 import { appliedDropsOf, sellersToday } from './sale-terms.ts';
 import type { PublishPageInput } from './schemas.ts';
 
+/** How many photos are offered as a cover. */
+const COVERS = 11;
+
 /**
  * A seller's page as its owner sees it, including the private address. For the seller's own session. Changes nothing: a
  * seller without a page gets the values that a new one would start with.
@@ -22,6 +25,10 @@ export async function readPageSettings(ctx: SellerContext) {
   const { city = null, state = null, country = null } = page ?? {};
   const { zone, today } = await sellersToday(read, sellerId, { city, state, country }, now);
   const applied = await appliedDropsOf(read, sellerId);
+  const mine = { sellerId, deletedAt: null };
+  const newest = { columns: ['photoIds'], order: ['-createdAt'], limit: COVERS } as const;
+  const covers = await listRows(read, 'items', mine, newest);
+  const items = await listRows(read, 'items', mine, { columns: ['status', 'needsReview', 'deletedAt'] });
   return {
     ...ownFacts(ctx.config, page, seller, { zone, applied }, now),
     /** Null until the page is first saved. */
@@ -29,11 +36,17 @@ export async function readPageSettings(ctx: SellerContext) {
     url: page ? pageUrl(ctx.config, page) : null,
     street_address: seller.streetAddress,
     /** Photos of the newest items, which can be the cover. */
-    photos: await newestPhotos(ctx),
+    photos: covers.flatMap(({ photoIds: [first] }) =>
+      first === undefined ? [] : photoUrl(ctx.config, first),
+    ),
     /** Today's date where the seller is. */
     today,
     zone,
-    items: await countItems(ctx),
+    items: {
+      total: items.length,
+      shown: items.filter(isShown).length,
+      to_review: items.filter(({ needsReview }) => needsReview).length,
+    },
   };
 }
 
@@ -44,23 +57,4 @@ export async function wouldTellAddress(ctx: SellerContext, input: PublishPageInp
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;
   return revealsAddress(await findSeller(read, sellerId), await getPageOfSeller(read, sellerId), input);
-}
-
-const COVERS = 11;
-
-async function newestPhotos({ store, actor, config }: SellerContext): Promise<string[]> {
-  const mine = { sellerId: actor.sellerId, deletedAt: null };
-  const newest = { columns: ['photoIds'], order: ['-createdAt'], limit: COVERS } as const;
-  const rows = await listRows(store.read, 'items', mine, newest);
-  return rows.flatMap(({ photoIds: [first] }) => (first === undefined ? [] : photoUrl(config, first)));
-}
-
-async function countItems({ store, actor }: SellerContext) {
-  const mine = { sellerId: actor.sellerId, deletedAt: null };
-  const rows = await listRows(store.read, 'items', mine, { columns: ['status', 'needsReview', 'deletedAt'] });
-  return {
-    total: rows.length,
-    shown: rows.filter(isShown).length,
-    to_review: rows.filter(({ needsReview }) => needsReview).length,
-  };
 }

@@ -63,10 +63,7 @@ async function applyNext(deps: Deps, tx: Write, sellerId: string): Promise<void>
   await updateRows(tx, 'pages', { sellerId }, { nextDropOn });
 }
 
-/**
- * Applies a drop to all items that it can lower. It leaves alone a price that was set after the day began, because
- * that price was set with the drop in effect.
- */
+/** Applies a drop to all items that it can lower. Prices set since the day began already include it. */
 async function dropPrices(
   deps: Deps,
   tx: Write,

@@ -38,8 +38,8 @@ const LISTED = 50;
 /**
  * Sets the text of the sale page and, with `publish: true`, puts it online. The first publish starts its time; an
  * expired page stays expired until it is renewed.
- * @throws AppError ADDRESS_IN_PUBLIC_LISTING, CUSTOM_URL_RESERVED, CUSTOM_URL_TAKEN, invalid_request for a day in the
- * past
+ * @throws AppError ADDRESS_IN_PUBLIC_LISTING, CUSTOM_URL_RESERVED, CUSTOM_URL_TAKEN, PHOTO_NOT_STORED,
+ * invalid_request for a day in the past
  */
 export async function publishPage(ctx: SellerContext, input: PublishPageInput): Promise<PublishedPage> {
   const { sellerId } = ctx.actor;
@@ -66,6 +66,7 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
     const { zone, today } = await sellersToday(tx, sellerId, place, now);
     const applied = await appliedDropsOf(tx, sellerId);
     const terms = saleTerms(claimed, input, { today, applied });
+    const [cover] = input.cover_photo ? await findOwnedPhotos(ctx, tx, [input.cover_photo]) : [];
     if (input.custom_url !== undefined) await movePage(tx, claimed, input.custom_url, now);
     const firstPublish = input.publish === true && claimed.firstPublishedAt === null;
     const [page = claimed] = await updatedRows(
@@ -75,7 +76,8 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
       {
         ...place,
         ...terms,
-        ...(await looksOf(ctx, tx, input)),
+        look: input.look ?? claimed.look,
+        ...(input.cover_photo !== undefined && { coverPhotoId: cover?.id ?? null }),
         about: given(input.about, claimed.about),
         cityFolded: folded.city || null,
         stateFolded: folded.state || null,
@@ -98,16 +100,6 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
   });
 }
 
-/** @throws AppError PHOTO_NOT_STORED */
-async function looksOf(
-  ctx: SellerContext,
-  tx: Read,
-  { look, cover_photo: cover }: PublishPageInput,
-): Promise<Partial<Pick<PageRow, 'look' | 'coverPhotoId'>>> {
-  const [photo] = cover ? await findOwnedPhotos(ctx, tx, [cover]) : [];
-  return { ...(look && { look }), ...(cover !== undefined && { coverPhotoId: photo?.id ?? null }) };
-}
-
 /** A given text replaces the stored one; an empty one removes it. */
 const given = (sent: string | undefined, stored: string | null): string | null =>
   sent === undefined ? stored : isVisible(sent) ? sent.trim() : null;
@@ -127,7 +119,6 @@ export async function presentOwnPage(
     limit: LISTED,
   });
   const said = ownFacts(ctx.config, page, seller, page, now);
-  const live = said.page_live;
   const toReview = await countNeedsReview(db, page.sellerId);
   const words = await wordsOfSeller(db, page.sellerId);
   return {
@@ -135,7 +126,7 @@ export async function presentOwnPage(
     slug: page.slug,
     ...said,
     street_address_on_file: seller.streetAddress !== null,
-    message: advice(page, live, listed.some(isShown), toReview, words),
+    message: advice(said, listed.some(isShown), toReview, words),
     ...reachOf(ctx, words),
     needs_review_count: toReview,
     items_total: await db.$count(db.t.items, holds<'items'>(db.t.items, mine)),
@@ -145,7 +136,7 @@ export async function presentOwnPage(
       price: fromCents(item.priceCents),
       currency: item.currency,
       status: item.status,
-      public_url: live && isShown(item) ? itemPublicUrl(ctx.config, page, item.id) : null,
+      public_url: said.page_live && isShown(item) ? itemPublicUrl(ctx.config, page, item.id) : null,
     })),
   };
 }
@@ -180,15 +171,9 @@ export const ownFacts = (
   cover_photo: page?.coverPhotoId ? photoUrl(config, page.coverPhotoId) : null,
 });
 
-function advice(
-  page: PageRow,
-  live: boolean,
-  hasItems: boolean,
-  toReview: number,
-  { told }: Words,
-): string | null {
+function advice(page: ReturnType<typeof ownFacts>, hasItems: boolean, toReview: number, { told }: Words) {
   if (!page.published) return told.offline;
-  if (!live) return told.expired;
+  if (!page.page_live) return told.expired;
   if (toReview > 0) return told.toReview({ n: toReview });
   return hasItems ? null : told.empty;
 }

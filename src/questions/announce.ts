@@ -55,10 +55,7 @@ async function sceneOf(ctx: Context, db: Read, question: QuestionRow) {
   };
 }
 
-/**
- * Tells everyone affected by an event of a question, in the same write that causes it. Returns what was posted.
- * @param question its row after the event
- */
+/** Tells everyone about an event of a question, in its write. @param question its row after the event */
 export async function announce(
   ctx: Context,
   tx: Write,

@@ -52,16 +52,9 @@ export const itemPublicUrl = (config: Pick<Config, 'baseUrl'>, page: Addressed, 
 /** A sale as searches show it. */
 export const presentSale = (
   config: Pick<Config, 'baseUrl'>,
-  page: Addressed & Pick<PageRow, 'city' | 'state' | 'country'>,
+  { slug, city, state, country }: Pick<PageRow, 'slug' | 'city' | 'state' | 'country'>,
   displayName: string | null,
-) => ({
-  slug: page.slug,
-  url: pageUrl(config, page),
-  display_name: displayName,
-  city: page.city,
-  state: page.state,
-  country: page.country,
-});
+) => ({ slug, url: pageUrl(config, { slug }), display_name: displayName, city, state, country });
 
 /** What other programs get about a page. */
 export const pageHookData = async ({ config }: Pick<Deps, 'config'>, page: PageRow) => ({
@@ -202,11 +195,7 @@ export const getSaleVersion = async (db: Read, sellerId: string): Promise<number
   (await saleVersion(db, { sellerId }))[0]?.version;
 
 /** The live page at a slug, in any spelling. @throws AppError not_found */
-export async function findLivePage(
-  { clock }: Pick<Deps, 'clock'>,
-  db: Read,
-  slug: string,
-): Promise<SalePage> {
+export async function findLivePage({ clock }: Pick<Deps, 'clock'>, db: Read, slug: string) {
   const page = await getPageBySlug(db, slug.toLowerCase());
   if (page && isPageLive(page, clock.now())) return page;
   throw refusal('not_found.page');

@@ -19,14 +19,11 @@ function slugOf(text: string | null | undefined): string | undefined {
   return slug.length >= 3 ? slug : undefined;
 }
 
-/**
- * Endless slugs to try for a new page: the name, then the name with a random suffix. The city always gets a suffix,
- * because one seller would otherwise own it permanently.
- */
-export function* slugCandidates(
-  random: Random,
-  from: { displayName: string | null; city: string | null },
-): Generator<string, never> {
+/** What a page's first address is made of. */
+export type SlugSource = { displayName: string | null; city: string | null };
+
+/** Endless slugs to try: the name, then with a random suffix. A city always gets one: no one may own it. */
+export function* slugCandidates(random: Random, from: SlugSource): Generator<string, never> {
   const name = slugOf(from.displayName);
   if (name !== undefined && !isReservedSlug(name)) yield name;
   const base = name ?? slugOf(from.city) ?? 'sale';

@@ -17,10 +17,7 @@ import { type Cents, type Plan, planSearch, TIERS, type Tier } from './tiers.ts'
 /** How much of a description a result shows. */
 const EXCERPT = 300;
 const LIMIT = 50;
-/**
- * How often the index is asked again for a page of results. The rows may not confirm what it returns: items at the
- * ends of price ranges, or on pages that have just ended.
- */
+/** How often the index is asked for one page: rows at the ends of prices and of sales may not confirm it. */
 const MOST_ROUNDS = 8;
 /** The largest value in a price column. */
 const MAX_CENTS = Number.MAX_SAFE_INTEGER;

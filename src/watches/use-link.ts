@@ -79,13 +79,11 @@ export async function viewPriceWatch(ctx: Context, token: string): Promise<Price
 /** The same for any kind, as `/api/watches` responds. @throws AppError not_found */
 export async function viewAnyWatch(ctx: Context, token: string): Promise<Watch> {
   const watch = await viewWatch(ctx, token);
-  const { kind } = watch;
-  if (kind === 'item') {
-    return { kind, name: watch.item_title, search: null, url: watch.item_url, ends_at: null };
-  }
-  return kind === 'sale'
-    ? { kind, name: watch.sellerName, search: null, url: watch.url, ends_at: null }
-    : { kind, name: null, search: watch.search, url: watch.url, ends_at: watch.endsAt.toISOString() };
+  const bare = { kind: watch.kind, name: null, search: null, ends_at: null };
+  if (watch.kind === 'item') return { ...bare, name: watch.item_title, url: watch.item_url };
+  const { url } = watch;
+  if (watch.kind === 'sale') return { ...bare, name: watch.sellerName, url };
+  return { ...bare, search: watch.search, url, ends_at: watch.endsAt.toISOString() };
 }
 
 /** Ends a watch. Ending it twice isn't an error. */

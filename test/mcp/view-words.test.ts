@@ -27,7 +27,7 @@ const BY_VALUE: Readonly<Record<string, readonly string[]>> = {
   inbox: ['held', 'queued', 'waiting', 'released', 'sold'],
 };
 
-const SHARED = ['host', 'parts', 'decisions'];
+const SHARED = ['host', 'formats', 'parts', 'acts', 'decisions'];
 
 /** The refusals in the view of the listings. */
 const refusedIn = (code: Language) =>

@@ -10,7 +10,7 @@ import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { linkTo, PostForm, Submit, strong } from '../components/parts.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
-import { useWords, wordsFor } from '../language.tsx';
+import { wordsFor } from '../language.tsx';
 import { pageError } from '../visit.tsx';
 import { pageVisitor } from '../web-session.ts';
 
@@ -51,8 +51,9 @@ export function deleteAccountPages(deps: Deps): Hono {
   return app;
 }
 
-async function show(deps: Deps, c: HonoContext, token: string): Promise<Response> {
-  const found = await getLeaving(deps, token);
+/** What would be deleted, with the button that starts the deletion, or the one that stops it. */
+async function show(deps: Deps, c: HonoContext, link: string): Promise<Response> {
+  const found = await getLeaving(deps, link);
   if (!found) {
     const { deleteAccount: words, consent } = wordsFor(c);
     return sendMessagePage(c, deps.config, {
@@ -67,55 +68,38 @@ async function show(deps: Deps, c: HonoContext, token: string): Promise<Response
   const { items, photos, conversations } = read.t;
   const countOf = (table: typeof items | typeof photos | typeof conversations) =>
     read.$count(table, eq(table.sellerId, seller.id));
-  const page = (
-    <DeletePage
-      action={c.req.path}
-      token={formToken(deps, anonymousHolder(deps, c), DELETE)}
-      email={seller.email ?? ''}
-      deleteAt={seller.deleteAt}
-      timezone={await timezoneOf(read, seller.id)}
-      listings={await countOf(items)}
-      photos={await countOf(photos)}
-      conversations={await countOf(conversations)}
-    />
-  );
-  return sendPage(c, deps.config, page);
-}
-
-type Props = {
-  action: string;
-  token: string;
-  email: string;
-  /** When everything will be deleted; null until the button is pressed. */
-  deleteAt: Date | null;
-  timezone: string | null;
-} & Record<'listings' | 'photos' | 'conversations', number>;
-
-/** What would be deleted, with the button that starts the deletion, or the one that stops it. */
-function DeletePage({ action, token, email, deleteAt, timezone, ...counts }: Props) {
-  const { deleteAccount: words, format } = useWords();
+  const { deleteAccount: words, format } = wordsFor(c);
+  const { deleteAt } = seller;
+  const email = seller.email ?? '';
   const title = deleteAt ? words.willBe : words.question;
-  return (
+  const token = formToken(deps, anonymousHolder(deps, c), DELETE);
+  const page = (
     <AccountPage title={title} quiet>
       <h1>{title}</h1>
       <p>
         {deleteAt
-          ? words.goes({ email, time: format.moment(deleteAt, timezone), strong })
+          ? words.goes({ email, time: format.moment(deleteAt, await timezoneOf(read, seller.id)), strong })
           : words.days({ email, n: DELETION_DAYS, strong })}
       </p>
       <p>{words.gone}</p>
       <ul class="going">
-        <li>{words.listings({ n: counts.listings })}</li>
-        <li>{words.photos({ n: counts.photos })}</li>
-        <li>{words.conversations({ n: counts.conversations })}</li>
+        <li>{words.listings({ n: await countOf(items) })}</li>
+        <li>{words.photos({ n: await countOf(photos) })}</li>
+        <li>{words.conversations({ n: await countOf(conversations) })}</li>
         <li>{words.rest}</li>
       </ul>
       <p class="small muted">{words.told({ link: linkTo('/settings/data') })}</p>
-      <PostForm class="form" {...{ action, token }} fields={{ answer: deleteAt ? 'keep' : 'delete' }}>
+      <PostForm
+        class="form"
+        action={c.req.path}
+        token={token}
+        fields={{ answer: deleteAt ? 'keep' : 'delete' }}
+      >
         <Submit look={deleteAt ? 'primary block' : 'danger block'}>
           {deleteAt ? words.keep : words.delete({ n: DELETION_DAYS })}
         </Submit>
       </PostForm>
     </AccountPage>
   );
+  return sendPage(c, deps.config, page);
 }

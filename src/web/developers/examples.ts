@@ -18,10 +18,7 @@ type Facts = {
 
 const { examples, ids } = readData<Facts>('facts/api-examples.json');
 
-/**
- * A first call of each operation. Words with a `$` stand for what an earlier response, an email, or the reader
- * provides; `pathVariables` fills in those in the path.
- */
+/** A first call of each operation. Words with a `$` come from earlier responses, emails, or the reader. */
 export const EXAMPLES: Readonly<Record<string, Example>> = examples;
 
 /** `/api/items/{id}` as `/api/items/$ITEM_ID`. Throws if an id has no name. */

@@ -26,10 +26,7 @@ export const GUIDES = [
 type Document = { title: string; markdown: string; html: string };
 const read = new Map<string, Document>();
 
-/**
- * `docs/<name>.md`: its Markdown, its first heading, and the rest as HTML, made when it is first requested. Throws if the
- * file is missing: the package ships them all.
- */
+/** `docs/<name>.md`: its Markdown, title, and the rest as HTML, made at first use. Throws if it's missing. */
 export function readDocument(name: string): Document {
   const known = read.get(name);
   if (known) return known;

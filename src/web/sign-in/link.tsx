@@ -9,7 +9,7 @@ import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
 import { PostForm, Submit, strong } from '../components/parts.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
-import { useWords, wordsFor } from '../language.tsx';
+import { wordsFor } from '../language.tsx';
 import { safeReturn } from '../return-to.ts';
 import { sealedCookie } from '../sealed.ts';
 import { admit } from '../visit.tsx';
@@ -25,7 +25,19 @@ export function addSignInLink(app: Hono, deps: Deps): void {
     const email = await emailOfSignInLink(deps, c.req.param('token'));
     if (email === undefined) return sendLinkOver(deps, c, wordsFor(c).signIn.link.overWhy);
     const token = formToken(deps, anonymousHolder(deps, c), SIGN_IN_LINK);
-    return sendPage(c, deps.config, <LinkPage action={c.req.path} token={token} email={email} />, {});
+    const { signIn: words } = wordsFor(c);
+    return sendPage(
+      c,
+      deps.config,
+      <AccountPage title={words.title} quiet scripts={[ZONE_SCRIPT]}>
+        <h1>{words.title}</h1>
+        <p class="muted">{words.link.signsIn({ email, strong })}</p>
+        <PostForm class="form" action={c.req.path} token={token}>
+          <BrowserZoneField />
+          <Submit look="primary block">{words.title}</Submit>
+        </PostForm>
+      </AccountPage>,
+    );
   });
 
   app.post(ADDRESS, async (c) => {
@@ -37,20 +49,6 @@ export function addSignInLink(app: Hono, deps: Deps): void {
     const { sellerId } = await useSignInLink(deps, token);
     return signInHere(deps, c, sellerId, form);
   });
-}
-
-function LinkPage({ action, token, email }: { action: string; token: string; email: string }) {
-  const { signIn: words } = useWords();
-  return (
-    <AccountPage title={words.title} quiet scripts={[ZONE_SCRIPT]}>
-      <h1>{words.title}</h1>
-      <p class="muted">{words.link.signsIn({ email, strong })}</p>
-      <PostForm class="form" action={action} token={token}>
-        <BrowserZoneField />
-        <Submit look="primary block">{words.title}</Submit>
-      </PostForm>
-    </AccountPage>
-  );
 }
 
 /** Says that a link from the console no longer works; `text` says why, and what to do. */

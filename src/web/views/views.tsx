@@ -11,6 +11,7 @@ import {
 } from '../../languages/index.ts';
 import type { View, ViewName } from '../../mcp/resource.ts';
 import { packageRoot } from '../../package-root.ts';
+import { inEach } from '../forms.ts';
 import { Speak } from '../language.tsx';
 import { scriptWords, TileTemplate, Uploader } from '../upload/view.tsx';
 
@@ -101,14 +102,10 @@ function view(name: ViewName, title: string, description: string, { sends, ...pa
 
 /** The uploader, hidden until the script has a session to send photos to. */
 function UploadPlace({ words }: { words: Words }) {
+  const said = JSON.stringify(scriptWords(words));
   return (
     <div id="uploader" hidden>
-      <div
-        class="stack uploader"
-        data-uploader=""
-        data-next="0"
-        data-words={JSON.stringify(scriptWords(words))}
-      >
+      <div class="stack uploader" data-uploader="" data-next="0" data-words={said}>
         <Uploader path="" photoIds={[]} expected={null} finished={false} />
         <p class="visually-hidden" role="status" data-status />
       </div>
@@ -116,13 +113,6 @@ function UploadPlace({ words }: { words: Words }) {
     </div>
   );
 }
-
-type Refusal = keyof Words['refused'];
-
-const refusalsIn = ({ refused }: Words, codes: readonly Refusal[]) =>
-  Object.fromEntries(
-    [...codes, 'rate_limited' as const, 'other' as const].map((code) => [code, refused[code]]),
-  );
 
 export type PageParts = {
   /** Stylesheets from `src/web/assets`, between the common one and that of the views. */
@@ -132,7 +122,7 @@ export type PageParts = {
   /** Scripts from `src/web/assets/views` that this view needs in addition to those of every view. */
   shares?: readonly string[];
   /** Refusals that people can meet in this view; it contains their sentences. All others share one. */
-  refusals?: readonly Refusal[];
+  refusals?: readonly (keyof Words['refused'])[];
   /** Elements for the script to fill. */
   body?: (words: Words) => Child;
   /** Data for the script, by the id of the element that contains it. */
@@ -145,12 +135,17 @@ export function viewPage(name: ViewName, language: Language, parts: PageParts): 
   const words = wordsOf(language);
   const { title } = words.views[name];
   const facts = {
-    refused: language === DEFAULT_LANGUAGE ? {} : refusalsIn(words, refusals),
+    refused:
+      language === DEFAULT_LANGUAGE
+        ? {}
+        : inEach([...refusals, 'rate_limited', 'other'], (code) => words.refused[code]),
     words: { ...sentencesOfView(language, 'common'), ...sentencesOfView(language, name) },
     ...data?.(words),
   };
   const css = ['tokens.css', 'style.css', ...styles, 'views/views.css'].map(read).map(bare).join('\n');
-  const script = ['words', 'host', 'parts', ...shares, name].map((part) => joined(read(`views/${part}.js`)));
+  const script = ['words', 'host', 'formats', 'parts', 'acts', ...shares, name].map((part) =>
+    joined(read(`views/${part}.js`)),
+  );
   // Each script was written as a page's only one, so it gets a block, and its names don't collide.
   for (const other of scripts) script.push(`{\n${selfContained(read(other))}\n}`);
   const page = (
@@ -202,10 +197,7 @@ function selfContained(script: string): string {
   return whole;
 }
 
-/**
- * Parts of a style sheet that a page would load: fonts, instead of which a view uses the device's, and a sheet that
- * is already inlined.
- */
+/** What a page would load: fonts, instead of which a view uses the device's, and an inlined sheet. */
 const FETCHED = /@font-face \{[^}]*url\([^}]*\}\n|@import [^;]*;\n/g;
 
 const BY_DEVICE = '@media (prefers-color-scheme: dark) {\n:root {';

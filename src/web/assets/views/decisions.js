@@ -1,7 +1,9 @@
 /* Decisions for the seller as cards, in the service's words; the tools that the service names carry them out. */
 
+import { button, link, working } from './acts.js';
+import { amount } from './formats.js';
 import { call, tellAssistant } from './host.js';
-import { amount, announce, button, field, html, link, working } from './parts.js';
+import { announce, field, html } from './parts.js';
 
 /** Words that the service doesn't send with each decision. */
 const WORDS = JSON.parse(document.querySelector('#decisions').textContent);
@@ -42,10 +44,7 @@ const AT_ONCE = {
 const about = ({ summary, until_local: at }) =>
   at === null ? summary : `${summary} · ${WORDS.until.replace('{at}', at)}`;
 
-/**
- * The cards of `some`; nothing if there are none. `decided(error)` runs after each act; `goTo(decision, act)` opens
- * the thread, in views that have threads.
- */
+/** The cards of `some`, if any. `decided(error)` follows each act; `goTo(decision, act)` opens its thread. */
 export const decisionCards = (some, how) =>
   some.length > 0 &&
   html`

@@ -50,7 +50,7 @@ function answered({ id, result, error }) {
 }
 
 /** The arguments of the call that opened the view, once the chat says them. */
-let args;
+let callArgs;
 let hear;
 /** The result of that call; undefined if it was canceled. */
 const heard = new Promise((resolve) => {
@@ -60,7 +60,7 @@ const heard = new Promise((resolve) => {
 /** What the chat says without being asked. */
 const TOLD = {
   'ui/notifications/tool-input': (params) => {
-    args = params.arguments ?? {};
+    callArgs = params.arguments ?? {};
   },
   'ui/notifications/tool-result': hear,
   'ui/notifications/tool-cancelled': () => hear(),
@@ -82,9 +82,9 @@ export async function opened(name) {
   dress(hello?.hostContext ?? {});
   post({ method: 'ui/notifications/initialized', params: {} });
   measure();
-  setTimeout(() => args ?? hear(), ALONE_MS);
+  setTimeout(() => callArgs ?? hear(), ALONE_MS);
   const result = await heard;
-  args ??= {};
+  const args = callArgs ?? {};
   try {
     return { args, data: result && contentOf(result) };
   } catch (refused) {

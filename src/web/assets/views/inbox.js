@@ -3,32 +3,11 @@
  * is sent without Send.
  */
 
+import { asked, asking, busy, button, link, more, notice, problem, said, view, working } from './acts.js';
 import { decisionCards, loadDecisions } from './decisions.js';
+import { clock, dateOf, day, lately, money } from './formats.js';
 import { call, opened, say, tellAssistant } from './host.js';
-import {
-  announce,
-  asked,
-  asking,
-  busy,
-  button,
-  clock,
-  dateOf,
-  day,
-  field,
-  head,
-  html,
-  lately,
-  link,
-  money,
-  more,
-  nothing,
-  notice,
-  problem,
-  said,
-  show,
-  view,
-  working,
-} from './parts.js';
+import { announce, field, head, html, nothing, show } from './parts.js';
 import { t } from './words.js';
 
 const ADVICE = JSON.parse(document.querySelector('#advice').textContent);

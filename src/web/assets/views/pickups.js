@@ -1,29 +1,10 @@
 /* ui://pickups: pending decisions, and the week's visits: who comes when, and whether they showed up. */
 
+import { asking, button, notice, problem, said, view, working } from './acts.js';
 import { decisionCards, loadDecisions } from './decisions.js';
+import { amount, clock, dateOf, day, inField, money, priceHelp } from './formats.js';
 import { call, opened, tellAssistant } from './host.js';
-import {
-  amount,
-  announce,
-  asking,
-  button,
-  clock,
-  dateOf,
-  day,
-  field,
-  head,
-  html,
-  inField,
-  money,
-  nothing,
-  notice,
-  priceHelp,
-  problem,
-  said,
-  show,
-  view,
-  working,
-} from './parts.js';
+import { announce, field, head, html, nothing, show } from './parts.js';
 import { locale, t } from './words.js';
 
 const DAY_MS = 86_400_000;
@@ -290,10 +271,7 @@ function setTime(id, value) {
 const local = (iso) =>
   new Date(iso).toLocaleString('sv-SE', { timeZone: timezone }).slice(0, 16).replace(' ', 'T');
 
-/**
- * The moment at which clocks in the seller's zone show that time; computed twice, because the first guess may be on
- * the other side of a clock change.
- */
+/** When the seller's clocks show that; worked out twice, as the first guess may cross a clock change. */
 function instant(value) {
   const wanted = Date.parse(`${value}Z`);
   let at = wanted;

@@ -1,29 +1,9 @@
 /* ui://review: the listings with their photos, to correct, hide, and publish. */
 
+import { asked, asking, button, link, more, notice, problem, said, view, working } from './acts.js';
+import { amount, inField, money, priceHelp } from './formats.js';
 import { call, opened, tellAssistant } from './host.js';
-import {
-  amount,
-  announce,
-  asked,
-  asking,
-  button,
-  field,
-  head,
-  html,
-  inField,
-  link,
-  money,
-  more,
-  nothing,
-  notice,
-  picture,
-  priceHelp,
-  problem,
-  said,
-  show,
-  view,
-  working,
-} from './parts.js';
+import { announce, field, head, html, nothing, picture, show } from './parts.js';
 import { refusalIn, t } from './words.js';
 
 /** Number of items to show before someone asks for more. */
@@ -159,7 +139,7 @@ function card(item) {
   return html`
     <li class="thing" data-item=${id}>
       <div class="thing-photo">
-        ${picture(item.thumbnail, '')}
+        ${picture(item.thumbnail)}
         <span class="badge ${waits ? 'free' : LOOKS[status]}">${t(waits ? 'look' : status)}</span>
       </div>
       <div class="thing-words">
@@ -267,7 +247,7 @@ function form(item) {
   return html`
     <div class="thing-form stack tight" @keydown=${keys}>
       <div class="thing-edited">
-        <div class="thing-small">${picture(item.thumbnail, '')}</div>
+        <div class="thing-small">${picture(item.thumbnail)}</div>
         ${field(t('titleField'), inputs.title)}
       </div>
       <div class="pair">

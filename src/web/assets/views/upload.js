@@ -3,41 +3,37 @@
  * session that was opened; this file only adds what is missing inside a frame.
  */
 
-import { call, opened, say, tellAssistant } from './host.js';
-import { announce, busy, head, html, link, notice, problem, said, show, working } from './parts.js';
+import { asked, busy, link, notice, problem, said, view, working } from './acts.js';
+import { opened, say, tellAssistant } from './host.js';
+import { announce, head, html, show } from './parts.js';
 import { t } from './words.js';
 
 const uploader = document.querySelector('[data-uploader]');
 const place = document.querySelector('#uploader');
 
 const { data, refused } = await opened('upload');
-const session = data?.url ? data : await start(refused);
+view.message = refused && problem(refused);
+const session = data?.url ? data : await new Promise(start);
 uploader.dataset.uploader = session.url;
 uploader.dataset.max = String(session.max_photos);
 show(head(t('title'), t('how'), link(t('openPage'), session.url)));
 place.hidden = false;
 
 /** Without a session, for example after the chat was reopened, one is opened on request. */
-function start(why) {
-  return new Promise((resolve) => {
-    const begin = async () => {
-      try {
-        resolve(await call('create_upload_session', {}));
-      } catch (error) {
-        ask(problem(error));
-      }
-    };
-    const ask = (message) =>
-      show(
-        message,
-        html`
-          <div class="nothing">
-            <p class="lead">${t('lead')}</p>
-            ${working(t('choose'), begin, 'primary')}
-          </div>`,
-      );
-    ask(why && problem(why));
-  });
+function start(resolve) {
+  const begin = async () => {
+    const opened = await asked('create_upload_session', {});
+    if (opened) resolve(opened);
+    else start(resolve);
+  };
+  show(
+    view.message,
+    html`
+      <div class="nothing">
+        <p class="lead">${t('lead')}</p>
+        ${working(t('choose'), begin, 'primary')}
+      </div>`,
+  );
 }
 
 // Some frames don't allow photos as blobs; a small copy inside the page always works.
