@@ -56,12 +56,7 @@ export async function claimPage(
 }
 
 /** Gives a page another address; the old one redirects to it. A page that had the new one before loses it. */
-export async function movePage(
-  tx: Write,
-  page: Pick<PageRow, 'sellerId' | 'slug'>,
-  slug: string,
-  now: Date,
-): Promise<void> {
+export async function movePage(tx: Write, page: Pick<PageRow, 'sellerId' | 'slug'>, slug: string, now: Date) {
   const { sellerId } = page;
   await deleteRows(tx, 'formerSlugs', { slug });
   if (slug === page.slug) return;

@@ -44,11 +44,7 @@ export const writtenOf = (answer: PublicPage | StatsAnswer): Written | undefined
  * A sale page as everyone can read it; with `stats_only`, its numbers for its owner.
  * @throws AppError not_found while the page is offline, expired, or unknown: the three look the same
  */
-export async function getPage(
-  ctx: Context,
-  slug: string,
-  query: PageQuery,
-): Promise<PublicPage | StatsAnswer> {
+export async function getPage(ctx: Context, slug: string, query: PageQuery) {
   const name = slug.toLowerCase();
   const kept = keptJsonOf(ctx);
   const { stats_only, ...part } = query;
@@ -74,11 +70,7 @@ export async function getPage(
   return made.page;
 }
 
-async function present(
-  ctx: Context,
-  page: SalePage,
-  part: Omit<PageQuery, 'stats_only'>,
-): Promise<PublicPage> {
+async function present(ctx: Context, page: SalePage, part: Omit<PageQuery, 'stats_only'>) {
   const now = ctx.clock.now();
   const asked = { limit: part.limit ?? 50, cursor: part.cursor };
   const { items, next_cursor } = await listPublicItems(ctx.store.read, ctx.config, page, asked, now);

@@ -8,7 +8,7 @@ import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { priceDropMail } from '../mail/templates/sales.ts';
 import { droppedPrice } from '../sale-page/former-price.ts';
-import { getPageOfSeller, isSaleOver, type PageRow, pagesWithSellers } from '../sale-page/page.ts';
+import { getPageOfSeller, isSaleOver, pagesWithSellers } from '../sale-page/page.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { zoneOfSources } from '../sellers/zone.ts';
 import { dayStart, latestDate } from '../text/days.ts';
@@ -46,7 +46,7 @@ async function applyNext(deps: Deps, tx: Write, sellerId: string): Promise<void>
   // The row makes sure that the drop happens once, whatever the seller changes later.
   const fresh = await addRow(tx, 'appliedDrops', { sellerId, on: drop.on, createdAt: now });
   if (fresh && !isSaleOver({ ...page, zone }, now)) {
-    const dropped = await dropPrices(deps, tx, page, drop.percent, { begins, now });
+    const dropped = await dropPrices(deps, tx, sellerId, drop.percent, begins);
     if (dropped.items.length > 0) {
       const { email, currency, language } = await findSeller(tx, sellerId);
       const mail = priceDropMail({
@@ -64,14 +64,8 @@ async function applyNext(deps: Deps, tx: Write, sellerId: string): Promise<void>
 }
 
 /** Applies a drop to all items that it can lower. Prices set since the day began already include it. */
-async function dropPrices(
-  deps: Deps,
-  tx: Write,
-  page: PageRow,
-  percent: number,
-  { begins, now }: { begins: Date; now: Date },
-) {
-  const { sellerId } = page;
+async function dropPrices(deps: Deps, tx: Write, sellerId: string, percent: number, begins: Date) {
+  const now = deps.clock.now();
   const offered = { sellerId, status: 'available', deletedAt: null, priceCents: above(0) } as const;
   const rows = await listRows(tx, 'items', offered, { order: ['id'] });
   const dropped: { title: string; from: number; to: number }[] = [];

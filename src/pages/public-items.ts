@@ -125,12 +125,7 @@ export async function listPublicItems(
 }
 
 /** The listing as the public sees it; undefined for an inactive one, which only the seller sees. */
-function presentPublicItem(
-  config: Config,
-  page: { slug: string },
-  row: ItemRow,
-  now: Date,
-): PublicItem | undefined {
+function presentPublicItem(config: Config, page: { slug: string }, row: ItemRow, now: Date) {
   const status = publicStatus(row.status);
   if (!status) return undefined;
   const formerCents = shownFormerPrice(row, now);

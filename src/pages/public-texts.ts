@@ -59,11 +59,7 @@ const addressesOf = (seller: Owner, sent: string | null): Set<string> =>
   ]);
 
 /** The country that the page will have. */
-const countryAfter = (
-  seller: Owner,
-  page: PageRow | undefined,
-  { country }: PublishPageInput,
-): string | null =>
+const countryAfter = (seller: Owner, page: PageRow | undefined, { country }: PublishPageInput) =>
   countryOf(seller, { country: country === undefined ? (page?.country ?? null) : country.trim() || null });
 
 /** Every text of a page that the public reads: from the request if given, or else the stored one. */

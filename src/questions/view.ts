@@ -55,12 +55,7 @@ export async function reservationOfAsker(ctx: Context, token: string): Promise<s
   return one && (await linksStillWork(ctx, read, conversationId)) ? manageToken(ctx, one.id) : undefined;
 }
 
-async function thread(
-  ctx: Context,
-  conversationId: string,
-  language: Language,
-  isShown: boolean,
-): Promise<QuestionView['messages']> {
+async function thread(ctx: Context, conversationId: string, language: Language, isShown: boolean) {
   const all = await reservationsOf(ctx.store.read, conversationId);
   const addressShown = !isShown && showsAddress(all, ctx.clock.now());
   const { addressInMail } = wordsOf(language, { mail: !staysHere(ctx) }).messages;

@@ -12,12 +12,7 @@ export type Found = { tier: Tier; itemId: string /** Where prices are the order.
  * The results of a search in order, `size` at a time. To find that nothing matches, the index has to read everything
  * about each word. So it looks for all matches first, and for those in titles only if there is more than a page.
  */
-export async function* inOrder(
-  db: Read,
-  plan: Plan,
-  from: Found | undefined,
-  size: number,
-): AsyncGenerator<Found[]> {
+export async function* inOrder(db: Read, plan: Plan, from: Found | undefined, size: number) {
   if (from?.tier === 'spelled_alike') return yield* spelledAlike(db, plan, from, size);
   const words = await plan.termsFor('anywhere');
   if (words === undefined) return;
@@ -60,12 +55,7 @@ export async function* inOrder(
 }
 
 /** Documents with words that are close to the requested ones. */
-export async function* spelledAlike(
-  db: Read,
-  plan: Plan,
-  from: Found | undefined,
-  size: number,
-): AsyncGenerator<Found[]> {
+export async function* spelledAlike(db: Read, plan: Plan, from: Found | undefined, size: number) {
   const words = await plan.termsFor('spelled_alike');
   if (words === undefined) return;
   const terms = every([...words, ...plan.filters]);
@@ -79,13 +69,7 @@ const placeBehind = async (db: Read, from: Found | undefined): Promise<number> =
 
 const inTier = (tier: Tier, docs: readonly Doc[]): Found[] => docs.map(({ itemId }) => ({ tier, itemId }));
 
-async function* below(
-  db: Read,
-  tier: Tier,
-  terms: Terms,
-  place: number,
-  size: number,
-): AsyncGenerator<Found[]> {
+async function* below(db: Read, tier: Tier, terms: Terms, place: number, size: number) {
   let from = place;
   while (from > 0) {
     const docs = await findDocs(db, terms, from, size);

@@ -21,11 +21,7 @@ export async function calendarUrl(ctx: SellerContext): Promise<string> {
 }
 
 /** The seller whose calendar a token opens; undefined for a token that opens none, or no longer does. */
-export async function sellerOfCalendar(
-  deps: Pick<Deps, 'pepper'>,
-  db: Read,
-  token: string,
-): Promise<string | undefined> {
+export async function sellerOfCalendar(deps: Pick<Deps, 'pepper'>, db: Read, token: string) {
   const [sellerId = ''] = token.split('.');
   const edition = await editionOf(db, sellerId);
   if (edition === undefined) return undefined;

@@ -14,13 +14,9 @@ type Of = { sellerId: string; conversationId: string };
 type Change = Partial<Omit<VisitRow, 'conversationId' | 'sellerId' | 'calendarUid' | 'createdAt'>>;
 
 /** Changes what is known about a visit; the first known fact creates it. */
-export async function changeVisit(
-  ctx: Pick<Deps, 'clock'>,
-  tx: Write,
-  { sellerId, conversationId }: Of,
-  change: Change,
-): Promise<VisitRow> {
+export async function changeVisit(ctx: Pick<Deps, 'clock'>, tx: Write, of: Of, change: Change) {
   const { visits } = tx.t;
+  const { sellerId, conversationId } = of;
   const [row] = await tx
     .insert(visits)
     .values({
@@ -109,13 +105,9 @@ export async function setByHand(
   await setVisitTime(ctx, tx, of, { ...time, setBy: 'by_hand' });
 }
 
-async function refuseTaken(
-  ctx: Pick<Deps, 'clock'>,
-  tx: Write,
-  { sellerId, conversationId }: Of,
-  time: Interval,
-): Promise<void> {
-  const taken = await takenTimes(tx, { sellerId, now: ctx.clock.now(), except: conversationId });
+async function refuseTaken(ctx: Pick<Deps, 'clock'>, tx: Write, of: Of, time: Interval) {
+  const { sellerId, conversationId: except } = of;
+  const taken = await takenTimes(tx, { sellerId, now: ctx.clock.now(), except });
   const zone = await timezoneOf(tx, sellerId);
   const conflicts = [];
   for (const visit of taken.filter((each) => overlap(each, time))) {

@@ -64,10 +64,7 @@ export const followSale = (ctx: Context, { slug, ...who }: FollowInput): Promise
  * Watches the results of a search for new items and lower prices. The first email contains nothing that was typed;
  * otherwise, strangers could use it to write to other strangers. @throws AppError invalid_request, rate_limited
  */
-export async function saveSearch(
-  ctx: Context,
-  { email, language, website, ...search }: SaveSearchInput,
-): Promise<WatchAsked> {
+export async function saveSearch(ctx: Context, { email, language, website, ...search }: SaveSearchInput) {
   // A search that would be refused is refused here.
   await searchItems(ctx, { ...search, limit: 1 });
   const about = canonical(search);

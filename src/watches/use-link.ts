@@ -20,11 +20,7 @@ export type WatchShown =
  * What the page behind the link shows. Opening it confirms the watch, unless only a browser or mail scanner
  * prefetched it: anything new or cheaper than at that time is news. @throws AppError not_found
  */
-export async function viewWatch(
-  ctx: Context,
-  token: string,
-  { opened = true }: { opened?: boolean } = {},
-): Promise<WatchShown> {
+export async function viewWatch(ctx: Context, token: string, { opened = true }: { opened?: boolean } = {}) {
   let watch = await findWatchByToken(ctx, ctx.store.read, token);
   if (opened && watch.confirmedAt === null) {
     const offered = await offersOf(ctx, watch);

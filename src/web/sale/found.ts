@@ -15,17 +15,16 @@ const SEARCHED_FROM = 12;
 /** How many sold items are folded away; the rest is behind a link. */
 const SOLD_FOLDED = 12;
 
+/** The folded words of items, by id. */
+type Texts = ReadonlyMap<string, string>;
+
 /**
  * The part of `items` that a query asks for: available items before reserved ones, newest first in each unless it says
  * otherwise.
  * @param items everything that the page shows, newest first
  * @param texts the folded words of each by its id, if the query has words
  */
-export function find(
-  items: readonly GalleryItem[],
-  query: SaleQuery,
-  texts: ReadonlyMap<string, string> = new Map(),
-) {
+export function find(items: readonly GalleryItem[], query: SaleQuery, texts: Texts = new Map()) {
   const offered = items.filter((item) => item.status !== 'taken');
   const sold = items.filter((item) => item.status === 'taken');
   const searching = isSearch(query);
@@ -52,12 +51,7 @@ export function find(
   };
 }
 
-function fits(
-  item: GalleryItem,
-  { category, min, max }: SaleQuery,
-  words: readonly string[],
-  texts: ReadonlyMap<string, string>,
-): boolean {
+function fits(item: GalleryItem, { category, min, max }: SaleQuery, words: readonly string[], texts: Texts) {
   if (category !== null && item.category !== category) return false;
   if (min !== null && item.priceCents < toCents(min)) return false;
   if (max !== null && item.priceCents > toCents(max)) return false;
@@ -90,7 +84,7 @@ export function saleShown(
   config: Config,
   page: SalePage,
   items: readonly GalleryItem[],
-  at: { query: SaleQuery; now: Date; texts?: ReadonlyMap<string, string> | undefined; words?: Words },
+  at: { query: SaleQuery; now: Date; texts?: Texts | undefined; words?: Words },
 ) {
   const { query, now, texts, words = wordsOf(DEFAULT_LANGUAGE) } = at;
   const { shown, sold, ...found } = find(items, query, texts);

@@ -12,12 +12,7 @@ export type PublicStatus = PublicItem['status'];
 /** A sale as its pages show it. Nothing in here is private. */
 export type SaleView = ReturnType<typeof saleView>;
 
-export function saleView(
-  config: Config,
-  page: SalePage,
-  now: Date,
-  words: Words = wordsOf(DEFAULT_LANGUAGE),
-) {
+export function saleView(config: Config, page: SalePage, now: Date, words = wordsOf(DEFAULT_LANGUAGE)) {
   const place = townOf(page);
   const isOver = isSaleOver(page, now);
   return {

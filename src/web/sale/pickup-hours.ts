@@ -14,11 +14,7 @@ export async function pickupHoursOf(db: Read, page: SalePage, words: Words): Pro
 const IN_A_ROW = 3;
 
 /** Pickup hours as people say them: `Mon – Fri 5 – 7 PM, Sat 10 AM – 2 PM`; null if no times are set. */
-export function pickupHours(
-  windows: readonly AvailabilityWindow[],
-  zone: string,
-  { format }: Words,
-): string | null {
+export function pickupHours(windows: readonly AvailabilityWindow[], zone: string, { format }: Words) {
   // Starting with Monday keeps the days of a weekend next to each other.
   const days = [1, 2, 3, 4, 5, 6, 0].flatMap((day): { days: number[]; hours: string }[] => {
     const hours = windows

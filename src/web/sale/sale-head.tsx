@@ -8,7 +8,10 @@ import type { SaleView } from './model.ts';
 /** Whose sale it is, where, until when, and, unless `quiet`, ways to share it. Short: items come first. */
 export function SaleHead({ shown, quiet }: { shown: SaleShown; quiet: boolean }) {
   const { sale, counts } = shown;
-  const { sale: words } = useWords();
+  const { sale: words, head } = useWords();
+  // What a visitor can still do when nothing is available.
+  const isGone = counts.all > 0 && counts.offered === 0;
+  const next = sale.isOver ? counts.offered > 0 && head.overNext : isGone && head.goneNext;
   return (
     <header class={sale.cover ? 'sale-head covered' : 'sale-head'}>
       {sale.cover && (
@@ -35,7 +38,7 @@ export function SaleHead({ shown, quiet }: { shown: SaleShown; quiet: boolean })
           </p>
         )}
         {sale.isOver && <LastDay sale={sale} />}
-        <WhatNext shown={shown} />
+        {next && <p class="muted">{next}</p>}
         {sale.about && <p class="sale-about">{sale.about}</p>}
       </div>
     </header>
@@ -45,13 +48,6 @@ export function SaleHead({ shown, quiet }: { shown: SaleShown; quiet: boolean })
 export function countWords(counts: SaleShown['counts'], words: Words['sale']): string {
   if (counts.all === 0) return words.comingSoon;
   return counts.offered === 0 ? words.allGone : words.looking({ n: counts.offered });
-}
-
-/** What a visitor can still do when nothing is available. */
-function WhatNext({ shown: { sale, counts } }: { shown: SaleShown }) {
-  const { head } = useWords();
-  if (sale.isOver) return counts.offered > 0 ? <p class="muted">{head.overNext}</p> : null;
-  return counts.all > 0 && counts.offered === 0 ? <p class="muted">{head.goneNext}</p> : null;
 }
 
 /** When the sale ends, or that it has; on the sale page and on each item's page. */

@@ -114,11 +114,7 @@ function zonesToAsk({ city, state, country }: Required<Answers>, ofBrowser: stri
   return zones.length < 2 || countryOfZone(ofBrowser) === country ? [] : zones;
 }
 
-function problemsOf(
-  answers: Required<Answers>,
-  zones: readonly string[],
-  { signIn, welcome }: Words,
-): Problems {
+function problemsOf(answers: Required<Answers>, zones: readonly string[], { signIn, welcome }: Words) {
   const wrong = { ...welcome.problems, email: signIn.problems.email };
   const problems: Problems = {};
   for (const name of ['email', 'name', 'city', 'state'] as const) {
