@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newId } from '../../src/ids.ts';
-import { nameSize } from '../../src/web/print/parts.tsx';
+import { nameSize } from '../../src/web/print/sheets.tsx';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { addItem, publish } from '../support/items.ts';
 import { repeat } from '../support/repeat.ts';

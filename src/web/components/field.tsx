@@ -1,4 +1,4 @@
-import { type Child, useContext } from 'hono/jsx';
+import { type Child, type PropsWithChildren, useContext } from 'hono/jsx';
 import type { FieldProblem } from '../../errors.ts';
 import { wordFor } from '../../languages/index.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
@@ -140,3 +140,23 @@ export const EmailField = ({ name = 'email', attributes, ...props }: EmailProps)
     }}
   />
 );
+
+/**
+ * A field for an amount, with the currency's sign on the side where the language writes it. Its label names the
+ * currency for people who don't see it.
+ */
+export function WithSign({ currency, children }: PropsWithChildren<{ currency: string }>) {
+  const { format } = useWords();
+  const sign = <span aria-hidden="true">{format.sign(currency)}</span>;
+  return format.signLeads(currency) ? (
+    <>
+      {sign}
+      {children}
+    </>
+  ) : (
+    <>
+      {children}
+      {sign}
+    </>
+  );
+}

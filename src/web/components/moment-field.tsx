@@ -45,7 +45,9 @@ export const dayAttributes = (value: string, zone: string, format: Formats) => (
   maxlength: 30,
 });
 
-export const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+/** Whether it is a day such as `2026-12-24`, and one that exists. */
+export const isDate = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && DateTime.fromISO(text).isValid;
 
 /** The value of a day field, such as `2026-12-24`; the typed text if it isn't a day, or could be two. */
 export const typedDay = (typed: string, format: Formats, zone: string, now: Date): string =>

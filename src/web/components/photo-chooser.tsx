@@ -1,9 +1,8 @@
 import type { Child } from 'hono/jsx';
 import { useWords } from '../language.tsx';
 import type { FileProblem } from '../upload/sent-files.ts';
-import { Icon } from './icon.tsx';
 import { Notice } from './layout.tsx';
-import { List } from './parts.tsx';
+import { Icon, List } from './parts.tsx';
 
 /** What the image library reads. */
 export const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif';

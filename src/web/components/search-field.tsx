@@ -1,4 +1,4 @@
-import { Icon } from './icon.tsx';
+import { Icon } from './parts.tsx';
 
 type SearchFieldProps = {
   value?: string | undefined;

@@ -2,9 +2,8 @@ import type { Child, PropsWithChildren } from 'hono/jsx';
 import { assetUrl } from '../assets.ts';
 import { useWords } from '../language.tsx';
 import { useShown } from '../shown.tsx';
-import { Icon } from './icon.tsx';
 import { Layout, Notice } from './layout.tsx';
-import { linkTo } from './parts.tsx';
+import { Icon, linkTo } from './parts.tsx';
 
 const ENTRIES = [
   { key: 'sale', href: '/sell', words: 'saleEntry', waits: 'toReview' },
@@ -147,3 +146,21 @@ const SELLER_ICONS = {
     </Icon>
   ),
 } as const;
+
+/** Shows a newcomer's progress until their first item is on their page. */
+export function Steps({ at }: { at: 1 | 2 | 3 }) {
+  const { steps: words } = useWords();
+  const steps = [words.name, words.photos, words.page];
+  return (
+    <ol class="first-steps plain-list" aria-label={words.label}>
+      {steps.map((step, i) => (
+        <li aria-current={i + 1 === at ? 'step' : undefined} class={i + 1 < at ? 'done' : undefined}>
+          <span class="visually-hidden">
+            {i + 1 < at ? words.done : words.step({ n: i + 1, of: steps.length })}{' '}
+          </span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}

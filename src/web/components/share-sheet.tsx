@@ -1,6 +1,5 @@
 import { useWords } from '../language.tsx';
-import { Icon } from './icon.tsx';
-import { CopyButton } from './parts.tsx';
+import { CopyButton, Icon } from './parts.tsx';
 
 type Shared = {
   /** What to share, and its address. */

@@ -3,7 +3,7 @@ import type { Words } from '../../languages/index.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
 import type { ArrangeInput, CancelInput, PickupInput } from '../../reservations/seller-schemas.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
-import { WithSign } from '../components/with-sign.tsx';
+import { WithSign } from '../components/field.tsx';
 import { useWords } from '../language.tsx';
 import { TypedHere } from '../shown.tsx';
 import { amountText, PRICE_LENGTH, priceIn } from '../typed-price.ts';

@@ -1,9 +1,9 @@
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import type { Deps, SellerContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
 import { storable } from '../../operation/input.ts';
-import { readAgenda } from '../../reservations/agenda.ts';
+import { calendarFeed, readAgenda } from '../../reservations/agenda.ts';
 import { arrangeReservation } from '../../reservations/arrange.ts';
 import { confirmPickup } from '../../reservations/pickup.ts';
 import { undoPickup } from '../../reservations/undo.ts';
@@ -16,6 +16,7 @@ import { dayHelp, typedDay, typedMoment } from '../components/moment-field.tsx';
 import { wordsFor } from '../language.tsx';
 import { type Shown, sellerPages } from '../seller-pages.ts';
 import { setTypedTime, takenWords } from '../taken-time.tsx';
+import { admit } from '../visit.tsx';
 import { agendaDays } from './days.ts';
 import { storedTimes, timesInput, typedTimes } from './times-form.ts';
 import { PickupsPage } from './view.tsx';
@@ -76,6 +77,25 @@ export function pickupPages(deps: Deps): Hono {
   form(`${PICKUPS}/calendar`, PICKUPS, async ({ ctx }) => {
     await renewCalendarUrl(ctx);
     return `${PICKUPS}?done=calendar#calendar`;
+  });
+  return app;
+}
+
+/**
+ * The seller's pickups for calendar programs. They can't sign in, so the secret address is the key: search engines
+ * are told to ignore it, an unknown one is simply not found, and a new one replaces it at once.
+ */
+export function calendarPages(deps: Deps): Hono {
+  const app = new Hono();
+  app.get('/calendar/:file{[^/]+\\.ics}', async (c) => {
+    const ctx = await admit(deps, c, 'public_ip');
+    const feed = await calendarFeed(ctx, c.req.param('file').replace(/\.ics$/, ''));
+    if (feed === undefined) return c.notFound();
+    return c.body(feed, 200, {
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, max-age=300',
+      'x-robots-tag': 'noindex',
+    });
   });
   return app;
 }

@@ -1,16 +1,14 @@
-import { DateTime } from 'luxon';
 import type { FieldProblem } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
 import { parseInput } from '../../operation/input.ts';
 import { type Availability, SetAvailabilityInput } from '../../scheduling/schemas.ts';
 import { minutesOf } from '../../scheduling/slots.ts';
-import type { Formats } from '../../text/formats.ts';
+import { datesFrom } from '../../text/days.ts';
 import { weekIn } from '../../text/habits.ts';
 import { readTime } from '../../text/typed-time.ts';
+import { isZone } from '../../text/zones.ts';
 import { isDate } from '../components/moment-field.tsx';
 import { PageRefusal } from '../refused.ts';
-
-type Problems = Words['pickups']['problems'];
 
 export type Window = { from: string; to: string };
 
@@ -50,10 +48,11 @@ export const storedTimes = (of: Availability, zone: string | null, today: string
   blockUntil: '',
 });
 
-/** @param day turns a typed day into `2026-12-24` */
-export const typedTimes = (fields: URLSearchParams, day: (typed: string) => string): TimesForm => ({
+/** @param dayOf turns a typed day into `2026-12-24` */
+export const typedTimes = (fields: URLSearchParams, dayOf: (typed: string) => string): TimesForm => ({
   enabled: fields.has('enabled'),
-  zone: fields.get('zone') ?? '',
+  // The page offers only zones that exist.
+  zone: isZone(fields.get('zone') ?? '') ? (fields.get('zone') ?? '') : '',
   slot: fields.get('slot') === '60' ? '60' : '30',
   windows: [0, 1, 2, 3, 4, 5, 6].map((day) =>
     Array.from({ length: MOST_WINDOWS }, (_, i) => ({
@@ -63,8 +62,8 @@ export const typedTimes = (fields: URLSearchParams, day: (typed: string) => stri
     })).filter(({ from, to }, i) => from !== '' || to !== '' || fields.has(`from_${day}_${i + 1}`)),
   ),
   blocked: fields.getAll('blocked'),
-  blockFrom: day(fields.get('block_from') ?? ''),
-  blockUntil: day(fields.get('block_until') ?? ''),
+  blockFrom: dayOf(fields.get('block_from') ?? ''),
+  blockUntil: dayOf(fields.get('block_until') ?? ''),
 });
 
 /** @throws AppError invalid_request whose fields are those of the page */
@@ -75,87 +74,54 @@ export function timesInput(
   dayLike: string,
 ): SetAvailabilityInput {
   const { problems: words } = pickups;
+  const zone = form.zone || 'UTC';
   const problems: FieldProblem[] = [];
-  const read = (time: string) => readTime(time, format.countsTo12(form.zone || 'UTC')) ?? time;
-  if (form.enabled && form.zone === '') problems.push({ path: 'zone', problem: words.zone });
-  const windows = form.windows.flatMap((asTyped, day) => {
-    const ofDay = asTyped.map(({ from, to }) => ({ from: read(from), to: read(to) }));
-    problems.push(...windowProblems(ofDay, day, form, pickups.problems, format));
-    return ofDay.flatMap(({ from, to }) =>
-      from === '' && to === '' ? [] : [{ day_of_week: day, start_time: from, end_time: toEnd(to) }],
-    );
-  });
-  if (form.enabled && windows.length === 0) {
-    problems.push({
-      path: `from_${weekIn(form.zone)[0]}_0`,
-      problem: words.oneTime,
-    });
+  const say = (path: string, problem: string) => problems.push({ path, problem });
+  const read = (time: string) => readTime(time, format.countsTo12(zone)) ?? time;
+  const windows = form.windows.flatMap((ofDay, day) =>
+    ofDay.flatMap(({ from, to }, i) =>
+      from === '' && to === '' ? [] : [{ day, i, from: read(from), to: toEnd(read(to)) }],
+    ),
+  );
+  if (form.enabled && form.zone === '') say('zone', words.zone);
+  for (const [nth, { day, i, from, to }] of windows.entries()) {
+    const at = `${day}_${i}`;
+    if (!isTime(from)) say(`from_${at}`, words.from({ example: format.clock('10:00', zone) }));
+    if (!isTime(to)) say(`to_${at}`, words.to({ example: format.clock('17:30', zone) }));
+    if (!isTime(from) || !isTime(to)) continue;
+    const overlaps = (other: Window & { day: number }) =>
+      other.day === day && [other.from, other.to].every(isTime) && from < other.to && other.from < to;
+    const minutes = minutesOf(to) - minutesOf(from);
+    if (minutes <= 0) say(`to_${at}`, words.ends);
+    else if (minutes < Number(form.slot)) say(`to_${at}`, words.short({ minutes: Number(form.slot) }));
+    else if (windows.slice(0, nth).some(overlaps)) say(`from_${at}`, words.overlaps);
   }
-  const added = blockedDays(form, today, problems, { ...words, dayLike });
-  if (problems.length > 0) {
-    throw new PageRefusal(words.check, {
-      fields: problems,
-    });
+  if (form.enabled && windows.length === 0) say(`from_${weekIn(form.zone)[0]}_0`, words.oneTime);
+
+  const { blockFrom, blockUntil } = form;
+  const added = isDate(blockFrom) ? datesFrom(blockFrom, LONGEST_BLOCK_DAYS) : [];
+  const last = blockUntil === '' ? blockFrom : blockUntil;
+  if (last !== '') {
+    if (blockFrom === '') say('block_from', words.firstDay);
+    else if (!isDate(blockFrom)) say('block_from', dayLike);
+    else if (blockFrom < today) say('block_from', words.past);
+    else if (!isDate(last)) say('block_until', dayLike);
+    else if (last < blockFrom) say('block_until', words.beforeFirst);
+    else if (!added.includes(last)) say('block_until', words.most({ days: LONGEST_BLOCK_DAYS }));
   }
+  if (problems.length > 0) throw new PageRefusal(words.check, { fields: problems });
+  const blocked = [...form.blocked.filter((date) => date >= today), ...added.filter((date) => date <= last)];
   return parseInput(SetAvailabilityInput, {
     scheduling_enabled: form.enabled,
     scheduling_timezone: form.zone === '' ? null : form.zone,
     slot_duration: Number(form.slot),
-    manual_availability: windows,
-    blocked_dates: [...new Set([...form.blocked.filter((date) => date >= today), ...added])],
+    manual_availability: windows.map(({ day, from, to }) => ({
+      day_of_week: day,
+      start_time: from,
+      end_time: to,
+    })),
+    blocked_dates: [...new Set(blocked)],
   });
 }
 
-function windowProblems(
-  windows: readonly Window[],
-  day: number,
-  { slot, zone }: TimesForm,
-  words: Problems,
-  format: Formats,
-): FieldProblem[] {
-  const slotMinutes = Number(slot);
-  const problems: FieldProblem[] = [];
-  const seen: { start: number; end: number }[] = [];
-  for (const [i, { from, to }] of windows.entries()) {
-    if (from === '' && to === '') continue;
-    const say = (field: 'from' | 'to', problem: string) =>
-      problems.push({ path: `${field}_${day}_${i}`, problem });
-    if (!isTime(from)) say('from', words.from({ example: format.clock('10:00', zone || 'UTC') }));
-    if (!isTime(to)) say('to', words.to({ example: format.clock('17:30', zone || 'UTC') }));
-    if (!isTime(from) || !isTime(to)) continue;
-    const [start, end] = [minutesOf(from), minutesOf(toEnd(to))];
-    if (end <= start) say('to', words.ends);
-    else if (end - start < slotMinutes) say('to', words.short({ minutes: slotMinutes }));
-    else if (seen.some((other) => start < other.end && other.start < end)) {
-      say('from', words.overlaps);
-    }
-    seen.push({ start, end });
-  }
-  return problems;
-}
-
 const isTime = (text: string): boolean => /^\d\d:\d\d$/.test(text);
-
-/** The days between the form's two dates, inclusive. If only one is given, that day. */
-function blockedDays(
-  { blockFrom, blockUntil }: TimesForm,
-  today: string,
-  problems: FieldProblem[],
-  words: Problems & { dayLike: string },
-): string[] {
-  if (blockFrom === '' && blockUntil === '') return [];
-  const first = DateTime.fromISO(blockFrom, { zone: 'UTC' });
-  const last = blockUntil === '' ? first : DateTime.fromISO(blockUntil, { zone: 'UTC' });
-  const say = (path: string, problem: string) => {
-    problems.push({ path, problem });
-    return [];
-  };
-  if (blockFrom === '') return say('block_from', words.firstDay);
-  if (!isDate(blockFrom)) return say('block_from', words.dayLike);
-  if (blockFrom < today) return say('block_from', words.past);
-  if (blockUntil !== '' && !isDate(blockUntil)) return say('block_until', words.dayLike);
-  if (last < first) return say('block_until', words.beforeFirst);
-  const days = Math.round(last.diff(first, 'days').days) + 1;
-  if (days > LONGEST_BLOCK_DAYS) return say('block_until', words.most({ days: LONGEST_BLOCK_DAYS }));
-  return Array.from({ length: days }, (_, i) => first.plus({ days: i }).toFormat('yyyy-MM-dd'));
-}

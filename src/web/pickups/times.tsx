@@ -28,7 +28,6 @@ export type PickupsPageProps = {
 export function Times(props: PickupsPageProps) {
   const { times, breaks } = props;
   const { pickups, format } = useWords();
-  const { zone } = useShown();
   const { times: words } = pickups;
   return (
     <section class="stack" id="times" tabindex={-1} aria-labelledby="times-title">
@@ -41,7 +40,7 @@ export function Times(props: PickupsPageProps) {
         <Choice type="checkbox" name="enabled" value="yes" checked={times.enabled}>
           {words.enabled}
         </Choice>
-        <HalfHours zone={times.zone || zone} />
+        <HalfHours zone={times.zone || useShown().zone} />
         <fieldset class="week">
           <legend>{words.week}</legend>
           {weekIn(times.zone).map((day) => (
@@ -73,10 +72,9 @@ export function Times(props: PickupsPageProps) {
  */
 function Breaks({ breaks, times }: PickupsPageProps) {
   const { pickups, format } = useWords();
-  const { zone } = useShown();
   const { times: words } = pickups;
   if (breaks.length === 0) return null;
-  const told = times.zone || zone;
+  const zone = times.zone || useShown().zone;
   return (
     <div class="notice warning" id="told" role="alert" tabindex={-1}>
       <h3>{words.breaks({ n: breaks.length })}</h3>
@@ -84,8 +82,8 @@ function Breaks({ breaks, times }: PickupsPageProps) {
         look="bullets"
         of={breaks.map((each) => (
           <>
-            <strong>{shortened(each.buyer_name)}</strong>, {format.shortDay(new Date(each.starts_at), told)},{' '}
-            {format.timeOfDay(new Date(each.starts_at), told)}:{' '}
+            <strong>{shortened(each.buyer_name)}</strong>, {format.shortDay(new Date(each.starts_at), zone)},{' '}
+            {format.timeOfDay(new Date(each.starts_at), zone)}:{' '}
             {each.because === 'blocked_date' ? words.blocked : words.outside}
           </>
         ))}
@@ -98,26 +96,27 @@ function Breaks({ breaks, times }: PickupsPageProps) {
   );
 }
 
+const EMPTY: OneWindow = { from: '', to: '' };
+
 type DayProps = { times: TimesForm; day: number; name: string };
 
 function Day(props: DayProps) {
   const { day, name } = props;
   const { times: words } = useWords().pickups;
   const windows = props.times.windows[day] ?? [];
-  const shown = Math.max(windows.length, 1);
   return (
     <div class="week-day">
       <span class="week-name" aria-hidden="true">
         {name}
       </span>
       <div class="stack tight">
-        {Array.from({ length: shown }, (_, i) => (
-          <Window {...props} index={i} value={windows[i] ?? { from: '', to: '' }} />
+        {(windows.length > 0 ? windows : [EMPTY]).map((value, i) => (
+          <Window {...props} index={i} value={value} />
         ))}
         {windows.length > 0 && (
           <details class="another">
             <summary>{words.oneMore({ day: name, hidden })}</summary>
-            <Window {...props} index={shown} value={{ from: '', to: '' }} />
+            <Window {...props} index={windows.length} value={EMPTY} />
           </details>
         )}
       </div>
@@ -212,14 +211,12 @@ function Blocked({ times }: { times: TimesForm }) {
         <Field
           name="block_from"
           label={words.awayFrom}
-          value={times.blockFrom}
           problem={problemOf(problems, 'block_from')}
           attributes={dayAttributes(times.blockFrom, zone, format)}
         />
         <Field
           name="block_until"
           label={words.awayUntil({ muted })}
-          value={times.blockUntil}
           problem={problemOf(problems, 'block_until')}
           attributes={dayAttributes(times.blockUntil, zone, format)}
         />

@@ -1,8 +1,8 @@
-import { LinkLine, linkTo, Section } from '../components/parts.tsx';
+import { Field } from '../components/field.tsx';
+import { LinkLine, linkTo, PostForm, Section, Submit } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 import { useShown } from '../shown.tsx';
-import { CalendarSection } from './calendar.tsx';
 import type { Coming } from './days.ts';
 import { type PickupsPageProps, Times } from './times.tsx';
 import { JustClosed, Visit, WithoutTime } from './visit.tsx';
@@ -12,6 +12,7 @@ export function PickupsPage(props: PickupsPageProps) {
   const { zone } = useShown();
   const { pickups: words, seller, format } = useWords();
   const startOf = ({ visits }: Coming) => new Date(visits[0].pickup_at);
+  const timeOf = (coming: Coming) => format.timeOfDay(startOf(coming), zone);
   const isEmpty = agenda.toAnswer.length + agenda.days.length === 0;
   const hasWindows = props.times.windows.some((ofDay) => ofDay.length > 0);
   const hasTimes = hasWindows && props.times.enabled;
@@ -47,10 +48,7 @@ export function PickupsPage(props: PickupsPageProps) {
         {agenda.toAnswer.length > 0 && (
           <Section id="to-answer" title={words.didTheyCome} look="stack">
             {agenda.toAnswer.map((coming) => (
-              <Visit
-                coming={coming}
-                when={`${format.shortDay(startOf(coming), zone)}, ${format.timeOfDay(startOf(coming), zone)}`}
-              />
+              <Visit coming={coming} when={`${format.shortDay(startOf(coming), zone)}, ${timeOf(coming)}`} />
             ))}
           </Section>
         )}
@@ -60,7 +58,7 @@ export function PickupsPage(props: PickupsPageProps) {
               {day.words}
             </h2>
             {day.coming.map((coming) => (
-              <Visit coming={coming} isToday={day.isToday} when={format.timeOfDay(startOf(coming), zone)} />
+              <Visit coming={coming} isToday={day.isToday} when={timeOf(coming)} />
             ))}
           </section>
         ))}
@@ -80,5 +78,20 @@ export function PickupsPage(props: PickupsPageProps) {
         <CalendarSection url={props.calendar} />
       </div>
     </SellerFrame>
+  );
+}
+
+/** Where a seller finds the calendar's address, and replaces it. */
+function CalendarSection({ url }: { url: string }) {
+  const { calendar: words } = useWords().pickups;
+  return (
+    <Section id="calendar" title={words.title}>
+      <p>{words.how}</p>
+      <Field name="calendar-url" label={words.address} value={url} attributes={{ readonly: true }} />
+      <PostForm action="/sell/pickups/calendar">
+        <Submit>{words.replace}</Submit>
+        <p class="small muted">{words.stops}</p>
+      </PostForm>
+    </Section>
   );
 }

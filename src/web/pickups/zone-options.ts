@@ -58,21 +58,12 @@ function byPart(ids: readonly string[], locale: string): ZoneGroup[] {
 
 /** All zones with the names of their places, those of the seller's country first. `chosen` is always included. */
 export function zoneGroups(chosen: string, country: string | null | undefined, words: Words): ZoneGroup[] {
+  const { locale } = words;
   const home = zonesIn(country ?? 'US', words);
-  const isHome = (id: string) => home.some((each) => each.id === id);
-  const groups = [
-    { label: regionIn(words.locale, country ?? 'US'), zones: home },
-    ...byPart(
-      Intl.supportedValuesOf('timeZone').filter((id) => id.includes('/') && !isHome(id)),
-      words.locale,
-    ),
-  ];
-  if (chosen === '' || groups.some(({ zones }) => zones.some(({ id }) => id === chosen))) return groups;
-  return [
-    ...groups,
-    {
-      label: words.pickups.times.chosenBefore,
-      zones: [{ id: chosen, words: zonePlace(chosen, words.locale) }],
-    },
-  ];
+  const isAmong = (zones: readonly ZoneChoice[], id: string) => zones.some((each) => each.id === id);
+  const others = Intl.supportedValuesOf('timeZone').filter((id) => id.includes('/') && !isAmong(home, id));
+  const groups = [{ label: regionIn(locale, country ?? 'US'), zones: home }, ...byPart(others, locale)];
+  if (chosen === '' || groups.some(({ zones }) => isAmong(zones, chosen))) return groups;
+  const before = { id: chosen, words: zonePlace(chosen, locale) };
+  return [...groups, { label: words.pickups.times.chosenBefore, zones: [before] }];
 }

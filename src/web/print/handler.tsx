@@ -6,7 +6,7 @@ import { hidden } from '../components/parts.tsx';
 import { useWords, wordsFor } from '../language.tsx';
 import { type CardView, offeredCards, saleView } from '../sale/model.ts';
 import { type Shown, sellerPages } from '../seller-pages.ts';
-import { nameSize, Sheet } from './parts.tsx';
+import { nameSize, Sheet } from './sheets.tsx';
 
 /** Maximum number of tags: twenty sheets of twelve. */
 const MOST_TAGS = 240;

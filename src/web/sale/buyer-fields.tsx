@@ -1,8 +1,7 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
-import { Field, type FieldProps } from '../components/field.tsx';
+import { Field, type FieldProps, WithSign } from '../components/field.tsx';
 import { Notice } from '../components/layout.tsx';
-import { WithSign } from '../components/with-sign.tsx';
 import { addressIn, useLanguage, useWords } from '../language.tsx';
 import { PRICE_LENGTH } from '../typed-price.ts';
 

@@ -1,5 +1,4 @@
-import { Icon } from '../components/icon.tsx';
-import { hidden, LinkLine, linkTo, Submit } from '../components/parts.tsx';
+import { hidden, Icon, LinkLine, linkTo, Submit } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
 import { Tile, Tiles } from '../components/tiles.tsx';
 import { useWords } from '../language.tsx';

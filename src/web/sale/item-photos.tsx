@@ -1,5 +1,5 @@
 import type { PublicItem } from '../../pages/schemas.ts';
-import { Icon } from '../components/icon.tsx';
+import { Icon } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
 import { useWords } from '../language.tsx';
 

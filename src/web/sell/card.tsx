@@ -1,9 +1,9 @@
 import { useContext } from 'hono/jsx';
 import type { OverviewItem } from '../../listings/overview.ts';
 import { fromCents } from '../../units.ts';
+import { WithSign } from '../components/field.tsx';
 import { Menu, PostForm, Submit } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
-import { WithSign } from '../components/with-sign.tsx';
 import { useWords } from '../language.tsx';
 import { TypedHere, useShown } from '../shown.tsx';
 import { amountText, PRICE_LENGTH } from '../typed-price.ts';

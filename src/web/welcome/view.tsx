@@ -7,7 +7,7 @@ import { AccountPage } from '../components/account-page.tsx';
 import { EmailField, Field } from '../components/field.tsx';
 import { Notice } from '../components/layout.tsx';
 import { Choice, PostForm, Submit, strong } from '../components/parts.tsx';
-import { Steps } from '../components/steps.tsx';
+import { Steps } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 
 export type Problems = Partial<Record<'email' | 'name' | 'city' | 'state' | 'zone', string>>;
