@@ -7,18 +7,14 @@ import { useShown } from '../shown.tsx';
 import { shortMoment } from './fields.ts';
 
 export function PeopleSection({ wanting, currency }: { wanting: Wanting[]; currency: string }) {
-  const words = useWords();
-  const { zone } = useShown();
   if (wanting.length === 0) return null;
   return (
-    <Section id="people" title={words.sellItem.people.title} look="card stack tight">
+    <Section id="people" title={useWords().sellItem.people.title} look="card stack tight">
       <ol class="plain-list divided">
         {wanting.map((each) => (
           <li>
             <a href={`/inbox/${each.conversationId}`}>{each.buyer}</a>
-            <p class="small muted">
-              {[placeOf(each, words), ...detailsOf(each, zone, currency, words)].join(' ')}
-            </p>
+            <p class="small muted">{useDetails(each, currency)}</p>
           </li>
         ))}
       </ol>
@@ -26,28 +22,28 @@ export function PeopleSection({ wanting, currency }: { wanting: Wanting[]; curre
   );
 }
 
-function placeOf({ state, position, confirmed }: Wanting, { sellItem: { people } }: Words): string {
+function placeOf({ state, position, confirmed }: Wanting, people: Words['sellItem']['people']): string {
   if (state === 'waiting') return people.unopened;
   if (state === 'held') return confirmed ? people.has : people.unconfirmed;
   return position === 1 ? people.next : people.place({ place: position ?? 0 });
 }
 
-function detailsOf(
-  { state, until, pickupAt, offer, agreedPrice, lot }: Wanting,
-  zone: string,
-  currency: string,
-  { sellItem: { people }, format, price, offerAll }: Words,
-): string[] {
+/** Their place in line, and what was arranged with them. */
+function useDetails(wanting: Wanting, currency: string): string {
+  const { state, until, pickupAt, offer, agreedPrice, lot } = wanting;
+  const { sellItem, format, price, offerAll } = useWords();
+  const { people } = sellItem;
+  const { zone } = useShown();
   const when = (at: string) => ({ when: shortMoment(new Date(at), zone, format) });
   const amount = (value: number) => ({
     price: lot ? offerAll(toCents(lot.price), currency, lot.of) : price(toCents(value), currency),
   });
-  const said: string[] = [];
+  const said = [placeOf(wanting, people)];
   if (pickupAt) said.push(people.comes(when(pickupAt)));
   if (state === 'held' && until) said.push(people.until(when(until)));
   if (agreedPrice !== null) said.push(people.agreed(amount(agreedPrice)));
   else if (offer !== null) said.push(people.offers(amount(offer)));
-  return said;
+  return said.join(' ');
 }
 
 export function HistorySection(props: { happenings: Happening[]; currency: string }) {
@@ -75,10 +71,7 @@ function saidOf(each: Happening, currency: string, { sellItem, price }: Words) {
     case 'priced':
       return history.priced({ price: price(each.cents, currency) });
     case 'dropped':
-      return history.dropped({
-        before: price(each.fromCents, currency),
-        after: price(each.cents, currency),
-      });
+      return history.dropped({ before: price(each.fromCents, currency), after: price(each.cents, currency) });
     case 'asked':
       return history.asked(theBuyer(each));
     case 'ended':

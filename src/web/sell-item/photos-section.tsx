@@ -112,33 +112,22 @@ function CropFold({ item, crops }: Omit<Props, 'files'>) {
               {icon}
             </button>
           );
-          const turn = by(`turn:${i}`, <TurnIcon />, words.turn({ n }));
-          const photo = (
-            <Photo
-              url={item.thumbnails[i] ?? ''}
-              place="tile"
-              alt={words.alt({ n })}
-              width={136}
-              height={136}
-            />
-          );
-          if (!crop || crop.width === crop.height) {
-            return (
-              <div class="crop">
-                {photo}
-                {turn}
-              </div>
-            );
-          }
-          const { at } = crop;
-          const wide = crop.width > crop.height;
-          const [back, on] = wide ? (['←', '→'] as const) : (['↑', '↓'] as const);
+          // A square shows all of itself.
+          const at = crop && crop.width !== crop.height ? crop.at : undefined;
+          const isWide = at !== undefined && crop && crop.width > crop.height;
+          const [back, on] = isWide ? (['←', '→'] as const) : (['↑', '↓'] as const);
+          const [toBack, toOn] = isWide ? [words.left, words.right] : [words.up, words.down];
+          const url = item.thumbnails[i] ?? '';
           return (
-            <div class={wide ? 'crop wide' : 'crop'} data-crop={i} data-at={at}>
-              {photo}
-              {by(`crop:${i}:${at - 1}`, back, (wide ? words.left : words.up)({ n }), at <= 0)}
-              {turn}
-              {by(`crop:${i}:${at + 1}`, on, (wide ? words.right : words.down)({ n }), at >= 10)}
+            <div
+              class={isWide ? 'crop wide' : 'crop'}
+              data-crop={at === undefined ? undefined : i}
+              data-at={at}
+            >
+              <Photo url={url} place="tile" alt={words.alt({ n })} width={136} height={136} />
+              {at !== undefined && by(`crop:${i}:${at - 1}`, back, toBack({ n }), at <= 0)}
+              {by(`turn:${i}`, <TurnIcon />, words.turn({ n }))}
+              {at !== undefined && by(`crop:${i}:${at + 1}`, on, toOn({ n }), at >= 10)}
             </div>
           );
         })}

@@ -95,8 +95,6 @@ export function PostingsSection({ item, posted }: { item: Item; posted: Posted }
   );
 }
 
-type Post = Crosspost['places'][number];
-
 export function ElsewhereSection({ elsewhere }: { elsewhere: Crosspost }) {
   const { elsewhere: words } = useWords().sellItem;
   return (
@@ -124,7 +122,7 @@ export function ElsewhereSection({ elsewhere }: { elsewhere: Crosspost }) {
   );
 }
 
-function PlacePost({ post }: { post: Post }) {
+function PlacePost({ post }: { post: Crosspost['places'][number] }) {
   const { sellItem, fields } = useWords();
   const { elsewhere: words } = sellItem;
   const { name, url } = CROSSPOST_PLACES[post.place];

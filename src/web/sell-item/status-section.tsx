@@ -20,16 +20,17 @@ export function StatusSection(props: StatusProps) {
   const { item, wanting } = props;
   const { item_id: itemId, status } = item;
   const all = useWords();
-  const { zone } = useShown();
   const { status: words } = all.sellItem;
   const byBuyer = status === 'reserved' && item.reserved_for === null;
   const isOpen = status === 'available' || (status === 'reserved' && !byBuyer);
   return (
     <section class="card stack" aria-labelledby="stands" id="stands-card">
-      <h2 id="stands">{standing(props, zone, all)}</h2>
+      <h2 id="stands">{useStanding(props)}</h2>
       {status === 'available' && <WhoSees item={item} />}
       {status === 'inactive' && <p>{words.onlyYou}</p>}
-      {item.taken_at && <p class="muted">{shortMoment(new Date(item.taken_at), zone, all.format)}</p>}
+      {item.taken_at && (
+        <p class="muted">{shortMoment(new Date(item.taken_at), useShown().zone, all.format)}</p>
+      )}
       {status === 'taken' && <SoldFold item={item} words={words.otherAmount} yes={words.saveAmount} />}
       {byBuyer && <p>{words.record({ link: linkTo(`/inbox/${wanting[0]?.conversationId ?? ''}`) })}</p>}
       <div class="acts">
@@ -61,11 +62,8 @@ export function StatusSection(props: StatusProps) {
   );
 }
 
-function standing(
-  { item, heldUntil, wanting }: StatusProps,
-  zone: string,
-  { sellItem, format, price }: Words,
-): string {
+function useStanding({ item, heldUntil, wanting }: StatusProps): string {
+  const { sellItem, format, price } = useWords();
   const { state, status } = sellItem;
   if (item.status === 'available') return item.public_url ? status.onPage : status.notPublic;
   if (item.status === 'inactive') return state.inactive;
@@ -77,7 +75,7 @@ function standing(
   }
   const name = item.reserved_for;
   return heldUntil
-    ? status.heldForUntil({ name, until: shortMoment(heldUntil, zone, format) })
+    ? status.heldForUntil({ name, until: shortMoment(heldUntil, useShown().zone, format) })
     : status.heldFor({ name });
 }
 

@@ -2,7 +2,7 @@ import type { NewThing } from '../../../db/schema.ts';
 import type { Words as Sentences } from '../../languages/index.ts';
 import type { ListingFields } from '../../listing-fields.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
-import { CATEGORIES, CONDITIONS, LISTING_LIMITS } from '../../vocabulary.ts';
+import { CATEGORIES, CONDITIONS, LISTING_LIMITS as LIMITS } from '../../vocabulary.ts';
 import { readPrice } from '../typed-price.ts';
 
 export const WORDS = ['title', 'price', 'condition', 'category', 'description'] as const;
@@ -37,17 +37,14 @@ export function readWords(
   say: Sentences,
 ): { given: Given } | { problems: Problems } {
   const problems: Problems = {};
+  const { tooLong } = say.parts;
   const title = words.title?.trim() ?? '';
-  if (title === '') problems.title = say.sellItem.problems.title;
-  else if ([...title].length > LISTING_LIMITS.title) {
-    problems.title = say.parts.tooLong({ max: LISTING_LIMITS.title });
-  }
-  const price = readPrice(words.price ?? '', by, say);
-  if (typeof price === 'string') problems.price = price;
   const description = words.description?.trim() ?? '';
-  if (description.length > LISTING_LIMITS.description) {
-    problems.description = say.parts.tooLong({ max: LISTING_LIMITS.description });
-  }
+  const price = readPrice(words.price ?? '', by, say);
+  if (title === '') problems.title = say.sellItem.problems.title;
+  if ([...title].length > LIMITS.title) problems.title = tooLong({ max: LIMITS.title });
+  if (typeof price === 'string') problems.price = price;
+  if (description.length > LIMITS.description) problems.description = tooLong({ max: LIMITS.description });
   if (typeof price === 'string' || Object.keys(problems).length > 0) return { problems };
   const condition = CONDITIONS.find((each) => each === words.condition);
   const category = CATEGORIES.find((each) => each === words.category);

@@ -1,5 +1,4 @@
 import type { Hono, Context as HonoContext } from 'hono';
-import type { BodyLease } from '../../body-budget.ts';
 import type { Deps, SellerContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { readBody, withLease } from '../../http/body.ts';
@@ -31,10 +30,6 @@ const DESK = '/sell/new/:id{upl_\\w{26}}';
  */
 export function newThingPages(deps: Deps): Hono {
   const { app, page, files } = sellerPages(deps, 'sell-new');
-  const received = (at: AtPage, id: string, read: Reading) =>
-    withLease(deps.bodyBudget, at.ctx.actor.sellerId, (lease) =>
-      receivePhoto(deps, deskSession(at.ctx, id), () => read(lease)),
-    );
 
   page(NEW, showDesk(undefined));
   page(DESK, (at) => unlessOver(at, () => showDesk(idOf(at.c))(at)));
@@ -42,139 +37,119 @@ export function newThingPages(deps: Deps): Hono {
   files(NEW, NEW, (at) => submitted(at, undefined), { once: true });
   files(DESK, DESK, (at) => unlessOver(at, () => submitted(at, idOf(at.c))));
   // The script sends each photo in a request of its own, as raw bytes.
-  files(
-    `${DESK}/photos`,
-    DESK,
-    async (at) => {
-      const { c, ctx } = at;
-      const position = /^\d{1,5}$/.exec(c.req.query('position') ?? '')?.[0];
-      try {
-        const photo_id = await withLease(deps.bodyBudget, ctx.actor.sellerId, async (lease) => {
-          // Read the whole photo before it counts: otherwise a retry would have to wait for an interrupted upload to
-          // end.
-          const photo = await readBody(c.req.raw, { maxBytes: MAX_PHOTO_BYTES, lease });
-          const keep = (place?: number) =>
-            receivePhoto(deps, deskSession(ctx, idOf(c)), async () => photo, place);
-          if (position === undefined) return keep();
-          // If a response was lost, the script sends the photo again although it may have been stored.
-          const sent = new URLSearchParams({ token: c.req.query(FORM_TOKEN) ?? '', position });
-          return oncePerRendering(ctx, c, sent, () => keep(Number(position)));
-        });
-        return c.json({ success: true, data: { photo_id } });
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        return c.json({ success: false, error: refusedHere(at, error), code: error.code }, error.status);
-      }
-    },
-    { many: true },
-  );
+  files(`${DESK}/photos`, DESK, received, { many: true });
   return app;
+}
 
-  /** The only form: whichever button was pressed, its photos are added and its text is saved. */
-  async function submitted(at: AtPage, known: string | undefined): Promise<Response> {
-    const fields = new URLSearchParams();
-    const problems: FileProblem[] = [];
-    let id = known;
-    for await (const { name, read } of sentFiles(at.c.req.raw, fields)) {
-      try {
-        id ??= await openDesk(at.ctx);
-        await received(at, id, read);
-      } catch (error) {
-        if (!(error instanceof AppError) || !OF_ONE_FILE.has(error.code)) throw error;
-        problems.push({ name, problem: refusedHere(at, error) });
-      }
-    }
-    // The script opens the desk first, and sends each photo to it afterward.
-    if (wantsJson(at.c)) id ??= await openDesk(at.ctx);
-    if (id === undefined) {
-      const problem = { ...NO_TROUBLE, notice: wordsFor(at.c).parts.chooseOne };
-      return at.show(showDesk(undefined, problem));
-    }
-    const desk = await changeDesk(at.ctx, id, (things) => withTyped(things, fields));
-    if (wantsJson(at.c)) return at.c.json({ success: true, to: `${NEW}/${id}` });
-    if (problems.length > 0) return at.show(showDesk(id, NO_TROUBLE, problems));
-    return act(at, desk, fields);
+/** One photo that the script sends, with its place among those that were chosen. */
+async function received(at: AtPage): Promise<Response> {
+  const { c, ctx } = at;
+  const position = /^\d{1,5}$/.exec(c.req.query('position') ?? '')?.[0];
+  try {
+    const photo_id = await withLease(ctx.bodyBudget, ctx.actor.sellerId, async (lease) => {
+      // Read the whole photo before it counts: otherwise a retry would have to wait for an interrupted upload to
+      // end.
+      const photo = await readBody(c.req.raw, { maxBytes: MAX_PHOTO_BYTES, lease });
+      const keep = (place?: number) => receivePhoto(ctx, deskSession(ctx, idOf(c)), async () => photo, place);
+      if (position === undefined) return keep();
+      // If a response was lost, the script sends the photo again although it may have been stored.
+      const sent = new URLSearchParams({ token: c.req.query(FORM_TOKEN) ?? '', position });
+      return oncePerRendering(ctx, c, sent, () => keep(Number(position)));
+    });
+    return c.json({ success: true, data: { photo_id } });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return c.json({ success: false, error: refusedHere(at, error), code: error.code }, error.status);
   }
 }
 
-type Reading = (lease: BodyLease) => Promise<Buffer>;
+/** The only form: whichever button was pressed, its photos are added and its text is saved. */
+async function submitted(at: AtPage, known: string | undefined): Promise<Response> {
+  const { c, ctx } = at;
+  const fields = new URLSearchParams();
+  const problems: FileProblem[] = [];
+  let id = known;
+  for await (const { name, read } of sentFiles(c.req.raw, fields)) {
+    try {
+      id ??= await openDesk(ctx);
+      const session = deskSession(ctx, id);
+      await withLease(ctx.bodyBudget, ctx.actor.sellerId, (lease) =>
+        receivePhoto(ctx, session, () => read(lease)),
+      );
+    } catch (error) {
+      if (!(error instanceof AppError) || !OF_ONE_FILE.has(error.code)) throw error;
+      problems.push({ name, problem: refusedHere(at, error) });
+    }
+  }
+  // The script opens the desk first, and sends each photo to it afterward.
+  if (wantsJson(c)) id ??= await openDesk(ctx);
+  if (id === undefined) {
+    return at.show(showDesk(undefined, { ...NO_TROUBLE, notice: wordsFor(c).parts.chooseOne }));
+  }
+  const desk = await changeDesk(ctx, id, (things) => withTyped(things, fields));
+  if (wantsJson(c)) return c.json({ success: true, to: `${NEW}/${id}` });
+  return problems.length > 0 ? at.show(showDesk(id, NO_TROUBLE, problems)) : act(at, desk, fields);
+}
 
 /** Errors that are about one file only: the others are stored. */
 const OF_ONE_FILE = new Set(['INVALID_PHOTO', 'PHOTO_LIMIT_REACHED', 'invalid_request']);
+
+type Sort = (things: Desk['things'], named: string[], ticked: string[]) => Desk['things'];
+
+/** Buttons that sort the photos: those whose names are in the button's value, or else the selected ones. */
+const SORTS: Readonly<Record<string, Sort>> = {
+  together: (things, _, ticked) => together(things, ticked),
+  join: joined,
+  apart(things, [name], ticked) {
+    const whole = things.find((thing) => nameOf(thing) === name);
+    return apart(things, whole?.photoIds.slice(1) ?? ticked);
+  },
+  first: (things, _, ticked) => first(things, ticked),
+  move: (things, [photo = '', target = '', where]) =>
+    moved(things, photo, target, where === 'before' ? 'before' : 'after'),
+};
 
 /** Carries out the button that was pressed. */
 async function act(at: AtPage, desk: Desk, fields: URLSearchParams): Promise<Response> {
   const { ctx, c } = at;
   const [what = '', ...named] = (fields.get('do') ?? '').split(':');
   const ticked = fields.getAll('tick');
-  const kept = (step: string | null) => (step === 'groups' || step === 'words' ? { step } : {});
-  const to = (parameters: Record<string, string>, thing?: string) => {
-    const query = new URLSearchParams(parameters);
-    return c.redirect(
-      `${NEW}/${desk.id}${query.size > 0 ? `?${query}` : ''}${thing === undefined ? '' : `#thing-${thing}`}`,
-      303,
-    );
-  };
-  const back = (thing?: string) => to(kept(fields.get('step')), thing);
-  const sort = async (change: Parameters<typeof changeDesk>[2], photo: string | undefined) => {
-    const { things } = await changeDesk(ctx, desk.id, change);
+  const step = [what, fields.get('step')].find((each) => each === 'groups' || each === 'words');
+  /** The page again, at the item with this photo. */
+  const back = (photo?: string, { things } = desk, more = {}) => {
     const thing = things.find(({ photoIds }) => photo !== undefined && photoIds.includes(photo));
-    return back(thing && nameOf(thing));
+    const query = new URLSearchParams({ ...more, ...(step && { step }) });
+    const place = thing ? `#thing-${nameOf(thing)}` : '';
+    return c.redirect(`${NEW}/${desk.id}${query.size > 0 ? `?${query}` : ''}${place}`, 303);
   };
-  const remove = async (photoIds: readonly string[]) => {
-    await takeOutPhotos(ctx, desk.id, photoIds);
-    return to({ [OUT]: '1', ...kept(fields.get('step')) });
-  };
+  const sort = Object.hasOwn(SORTS, what) ? SORTS[what] : undefined;
   try {
-    switch (what) {
-      case 'together':
-        return await sort((things) => together(things, ticked), ticked[0]);
-      case 'join':
-        return await sort((things) => joined(things, named[0] ?? ''), named[0]);
-      case 'apart': {
-        const of = desk.things.find((thing) => nameOf(thing) === named[0]);
-        return await sort((things) => apart(things, of?.photoIds.slice(1) ?? ticked), named[0] ?? ticked[0]);
-      }
-      case 'first':
-        return await sort((things) => first(things, ticked), ticked[0]);
-      case 'move': {
-        const [photo = '', target = '', where] = named;
-        return await sort(
-          (things) => moved(things, photo, target, where === 'before' ? 'before' : 'after'),
-          photo,
-        );
-      }
-      case 'remove':
-        return await remove(named[0] === undefined ? ticked : named);
-      case 'undo':
-        return await sort((things) => things, (await putBackPhotos(ctx, desk.id))[0]);
-      case 'groups':
-      case 'words':
-        return to(kept(what));
-      case 'write':
-        await writeThings(ctx, desk.id, desk.things);
-        return back();
-      case 'put':
-      case 'hide': {
-        if (desk.things.length === 0) return back();
-        const trouble = await putAll(ctx, desk, {
-          hidden: what === 'hide',
-          fields,
-          words: wordsFor(c),
-        });
-        return trouble ? at.show(showDesk(desk.id, trouble, [], fields)) : back();
-      }
-      default:
-        return back();
+    if (sort) {
+      const sorted = await changeDesk(ctx, desk.id, (things) => sort(things, named, ticked));
+      return back(named[0] ?? ticked[0], sorted);
     }
+    if (what === 'remove') {
+      await takeOutPhotos(ctx, desk.id, named.length > 0 ? named : ticked);
+      return back(undefined, desk, { [OUT]: '1' });
+    }
+    if (what === 'undo') {
+      const [photo] = await putBackPhotos(ctx, desk.id);
+      return back(photo, await readDesk(ctx, ctx.store.read, desk.id));
+    }
+    if (what === 'write') await writeThings(ctx, desk.id, desk.things);
+    if ((what === 'put' || what === 'hide') && desk.things.length > 0) {
+      const trouble = await putAll(ctx, desk, { hidden: what === 'hide', fields, words: wordsFor(c) });
+      if (trouble) return at.show(showDesk(desk.id, trouble, [], fields));
+    }
+    return back();
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     return at.show(showDesk(desk.id, { ...NO_TROUBLE, notice: refusedAct(at, what, error) }, [], fields));
   }
 }
 
-/** Merges the item with this name into the one before it. */
-function joined(things: Desk['things'], name: string): Desk['things'] {
+/** Merges the item with this name/** Merges the item with this name into the one before it. */
+function joined(things: Desk['things'], [name]: string[]): Desk['things'] {
   const at = things.findIndex((thing) => nameOf(thing) === name);
   const [into, thing] = [things[at - 1], things[at]];
   return into && thing ? together(things, [nameOf(into), ...thing.photoIds]) : [...things];

@@ -36,16 +36,15 @@ export async function putAll(
   desk: Desk,
   { hidden, fields, words: say }: { hidden: boolean; fields: URLSearchParams; words: Words },
 ): Promise<Trouble | undefined> {
-  const [city, state] = [
-    oneLine(fields.get('city') ?? ''),
-    oneLine(fields.get('state') ?? '').slice(0, TEXT_LIMITS.place),
-  ];
+  const [city = '', state = ''] = ['city', 'state'].map((name) => oneLine(fields.get(name) ?? ''));
   const trouble: Trouble = { things: new Map() };
   const by = await typedBySeller(ctx, say);
-  const read = desk.things.map((thing) => ({ thing, words: readWords(thing.words, by, say) }));
-  for (const { thing, words } of read) {
-    if ('problems' in words) trouble.things.set(nameOf(thing), { fields: words.problems });
-  }
+  const given = desk.things.flatMap((thing) => {
+    const words = readWords(thing.words, by, say);
+    if ('given' in words) return [{ thing, words: words.given }];
+    trouble.things.set(nameOf(thing), { fields: words.problems });
+    return [];
+  });
   const asksTown = !hidden && (await needsTown(ctx));
   if (asksTown && city === '') trouble.city = say.sellNew.town.needed;
   if (asksTown && city.length > TEXT_LIMITS.place) {
@@ -54,10 +53,9 @@ export async function putAll(
   if (trouble.things.size > 0 || trouble.city !== undefined) return trouble;
 
   let listed = 0;
-  for (const { thing, words } of read) {
-    if ('problems' in words) continue;
+  for (const { thing, words } of given) {
     try {
-      await listThing(ctx, desk.id, thing, words.given, hidden);
+      await listThing(ctx, desk.id, thing, words, hidden);
       listed += 1;
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
@@ -71,14 +69,9 @@ export async function putAll(
       if (error.code !== 'ITEM_CHANGED') trouble.things.set(nameOf(thing), { whole, fields: {} });
     }
   }
-  if (listed > 0 && !hidden) {
-    const page = await getPageOfSeller(ctx.store.read, ctx.actor.sellerId);
-    if (!page?.published) {
-      await publishPage(ctx, {
-        publish: true,
-        ...(asksTown && { city, ...(state !== '' && { state }) }),
-      });
-    }
+  if (listed > 0 && !hidden && !(await getPageOfSeller(ctx.store.read, ctx.actor.sellerId))?.published) {
+    const town = { city, ...(state !== '' && { state: state.slice(0, TEXT_LIMITS.place) }) };
+    await publishPage(ctx, { publish: true, ...(asksTown && town) });
   }
   const { things } = await readDesk(ctx, ctx.store.read, desk.id);
   if (things.length === 0) return undefined;

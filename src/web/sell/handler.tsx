@@ -24,10 +24,10 @@ import { wantsJson } from '../visit.tsx';
 import { actOnItem } from './acts.ts';
 import { BinPage } from './bin-view.tsx';
 import { Card } from './card.tsx';
-import { comingUp } from './coming.ts';
 import { EndPage } from './end-view.tsx';
 import { ENDING, type EndingAct } from './ending.ts';
 import { listAddress, listQuery, Tabs } from './finder.tsx';
+import { comingUp } from './first-steps.tsx';
 import { actOnSeveral } from './several.ts';
 import { SummaryPage } from './summary-view.tsx';
 import { after, doneBefore, UndoWords, undoNote, undoSealed } from './undo.tsx';
@@ -47,8 +47,8 @@ export function sellPages(deps: Deps): Hono {
 
   const change: Act = async (at, fields) => {
     const id = storable(fields.get('id') ?? '');
-    const { act, price } = { act: fields.get('act') ?? 'price', price: storable(fields.get('price') ?? '') };
-    const done = await actOnItem(at.ctx, { id, act, price }, wordsFor(at.c));
+    const asked = { id, act: fields.get('act') ?? 'price', price: storable(fields.get('price') ?? '') };
+    const done = await actOnItem(at.ctx, asked, wordsFor(at.c));
     const back = backOf(fields);
     if (!wantsJson(at.c)) return after(at, `${back}#${id}`, done);
     const item = await readOverviewItem(at.ctx, id);
@@ -71,8 +71,8 @@ export function sellPages(deps: Deps): Hono {
   form('/sell/change', '/sell', change, { prices: true });
   form('/sell/several', '/sell', async (at, fields) => {
     const ids = fields.getAll('id').slice(0, 100).map(storable);
-    const { act, percent } = { act: fields.get('act') ?? '', percent: fields.get('percent') ?? '' };
-    return after(at, backOf(fields), await actOnSeveral(at.ctx, { ids, act, percent }, wordsFor(at.c)));
+    const asked = { ids, act: fields.get('act') ?? '', percent: fields.get('percent') ?? '' };
+    return after(at, backOf(fields), await actOnSeveral(at.ctx, asked, wordsFor(at.c)));
   });
   form('/sell/decide', '/sell', async (at, fields) => after(at, '/sell', await decideHere(at.ctx, fields)), {
     prices: true,
@@ -121,6 +121,7 @@ async function showSale(at: Shown): Promise<Response> {
   const query =
     c.req.method === 'GET' ? listQuery(c.req.query()) : queryOf(at.typed?.fields ?? new URLSearchParams());
   const overview = await readOverview(ctx, query);
+  const hasItems = overview.counts.all > 0;
   const briefing = await readBriefing(ctx, {});
   const views = await viewsOf(ctx);
   const left = await leftPhotos(ctx);
@@ -131,16 +132,12 @@ async function showSale(at: Shown): Promise<Response> {
         query={query}
         overview={overview}
         steps={{
-          done: {
-            items: overview.counts.all > 0,
-            shared: (views ?? 0) > 0,
-            passkey: await hasPasskey(ctx),
-          },
+          done: { items: hasItems, shared: (views ?? 0) > 0, passkey: await hasPasskey(ctx) },
           isOwner: briefing.owner,
           unowned: briefing.owner_note !== undefined,
         }}
         decisions={await showDecisions(ctx)}
-        coming={comingUp(briefing, wordsFor(c), overview.counts.all > 0 ? left : [])}
+        coming={comingUp(briefing, wordsFor(c), hasItems ? left : [])}
         sale={await saleNow(ctx, ctx.actor.sellerId)}
         views={views}
         left={left[0]}

@@ -1,20 +1,18 @@
-import type { Child } from 'hono/jsx';
 import type { LeftPhotos } from '../../listings/new-things-desk.ts';
 import type { Overview, OverviewQuery } from '../../listings/overview.ts';
 import type { SaleState } from '../../mail/to-seller.ts';
 import { MOST_PERCENT_OFF } from '../../sale-page/former-price.ts';
-import { LinkLine, List, linkTo, MainLink, PostForm, Submit } from '../components/parts.tsx';
+import { LinkLine, linkTo, MainLink, PostForm, Submit } from '../components/parts.tsx';
 import { SellerFrame, Steps } from '../components/seller-frame.tsx';
 import { Decisions, type ShownDecisions } from '../inbox/decisions.tsx';
 import { useWords } from '../language.tsx';
 import { useShown } from '../shown.tsx';
 import { Card, SEVERAL } from './card.tsx';
-import type { Coming } from './coming.ts';
 import { Finder, listAddress } from './finder.tsx';
-import { FirstSteps, type FirstStepsProps } from './first-steps.tsx';
+import { type Coming, ComingUp, FirstSteps, type FirstStepsProps } from './first-steps.tsx';
 import { type DoneBefore, UndoLine } from './undo.tsx';
 
-export type SalePageProps = {
+type SalePageProps = {
   query: OverviewQuery;
   overview: Overview;
   decisions: ShownDecisions;
@@ -33,11 +31,10 @@ export type SalePageProps = {
 export function SalePage(props: SalePageProps) {
   const { overview, query } = props;
   const { counts } = overview;
-  const words = useWords();
-  const { sell } = words;
+  const { sell, seller, sellEnd } = useWords();
   return (
     <SellerFrame
-      title={words.seller.mySale}
+      title={seller.mySale}
       current="sale"
       width="wide"
       styles={['sell.css']}
@@ -46,7 +43,7 @@ export function SalePage(props: SalePageProps) {
       <div class="stack my-sale">
         <div class="page-head my-sale-head">
           <div>
-            <h1>{words.seller.mySale}</h1>
+            <h1>{seller.mySale}</h1>
             {counts.all > 0 && <Counts {...props} />}
           </div>
           {counts.all > 0 && (
@@ -67,14 +64,14 @@ export function SalePage(props: SalePageProps) {
             </h2>
             <Finder query={query} counts={counts} />
             <Things {...props} />
-            <Paging query={query} overview={overview} />
+            <Paging {...props} />
             <Several query={query} />
           </section>
         )}
         <p class="small row">
-          <QuietLink href="/sell/bin">{sell.bin.title}</QuietLink>
-          {counts.all > 0 && <QuietLink href="/sell/end">{words.sellEnd.title}</QuietLink>}
-          {counts.taken > 0 && <QuietLink href="/sell/summary">{words.sellEnd.sold}</QuietLink>}
+          {quietLink('/sell/bin', sell.bin.title)}
+          {counts.all > 0 && quietLink('/sell/end', sellEnd.title)}
+          {counts.taken > 0 && quietLink('/sell/summary', sellEnd.sold)}
         </p>
       </div>
       <UndoLine back={listAddress(query)} {...props.done} />
@@ -82,9 +79,9 @@ export function SalePage(props: SalePageProps) {
   );
 }
 
-const QuietLink = ({ href, children }: { href: string; children: Child }) => (
+const quietLink = (href: string, words: string) => (
   <a class="quiet-link" href={href}>
-    {children}
+    {words}
   </a>
 );
 
@@ -92,12 +89,11 @@ const QuietLink = ({ href, children }: { href: string; children: Child }) => (
 export function Counts({ views, sale, overview }: Pick<SalePageProps, 'overview' | 'views' | 'sale'>) {
   const { counts, soldCents, followers } = overview;
   const words = useWords();
-  const { currency } = useShown().nav;
   const { counts: say } = words.sell;
   const said = [
     (sale === 'open' ? say.available : say.unsold)({ n: counts.available }),
     counts.reserved > 0 && say.reserved({ n: counts.reserved }),
-    counts.taken > 0 && say.sold({ n: counts.taken, price: words.price(soldCents, currency) }),
+    counts.taken > 0 && say.sold({ n: counts.taken, price: words.price(soldCents, useShown().nav.currency) }),
     views !== null && views > 0 && say.views({ n: views }),
     followers > 0 && say.followers({ n: followers }),
   ];
@@ -105,27 +101,6 @@ export function Counts({ views, sale, overview }: Pick<SalePageProps, 'overview'
     <p class="muted" data-head>
       {said.filter(Boolean).join(' · ')}
     </p>
-  );
-}
-
-function ComingUp({ coming }: Pick<SalePageProps, 'coming'>) {
-  if (coming.length === 0) return null;
-  return (
-    <details class="card flush first" open={coming.length <= 2}>
-      <summary>
-        <h2>{useWords().sell.coming.title}</h2>
-        <span class="small muted">{coming.length}</span>
-      </summary>
-      <List
-        look="needs"
-        of={coming.map(({ href, what, about }) => (
-          <a class="need" href={href}>
-            <span class="what">{what}</span>
-            <span class="small muted about">{about}</span>
-          </a>
-        ))}
-      />
-    </details>
   );
 }
 
@@ -156,7 +131,7 @@ function Things({ query, overview }: SalePageProps) {
   );
 }
 
-function Paging({ query, overview: { page, pages } }: Pick<SalePageProps, 'query' | 'overview'>) {
+function Paging({ query, overview: { page, pages } }: SalePageProps) {
   const { sell: words } = useWords();
   if (pages === 1) return null;
   const to = (rel: 'prev' | 'next', number: number, label: string) => (
@@ -173,13 +148,11 @@ function Paging({ query, overview: { page, pages } }: Pick<SalePageProps, 'query
   );
 }
 
-const ACTS = ['hide', 'show', 'delete'] as const;
-
 /** The bar at the bottom, visible while something is selected. Closing it clears the selection. */
 function Several({ query }: { query: OverviewQuery }) {
   const { sell, parts, item } = useWords();
   const { several: words } = sell;
-  const labels = { hide: sell.card.hide, show: words.putBack, delete: parts.delete };
+  const acts = { hide: sell.card.hide, show: words.putBack, delete: parts.delete };
   return (
     <PostForm
       class="several"
@@ -206,9 +179,9 @@ function Several({ query }: { query: OverviewQuery }) {
         </Submit>
       </div>
       <div class="row">
-        {ACTS.map((act) => (
+        {Object.entries(acts).map(([act, label]) => (
           <Submit look="small-button" name="act" value={act}>
-            {labels[act]}
+            {label}
           </Submit>
         ))}
       </div>
