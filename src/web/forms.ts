@@ -17,9 +17,7 @@ const MAX_FORM_BYTES = 64 * 1024;
 /** The field that carries a form's token. */
 export const FORM_TOKEN = 'form_token';
 
-/**
- * The field that identifies one rendering of a form without a token: sent twice from there, it counts as one request.
- */
+/** The field that identifies one rendering of a form without a token, which counts once however often it is sent. */
 export const ONCE = 'once';
 
 /** The result of a form: the address, and cookies for what is shown there once. */

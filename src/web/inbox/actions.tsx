@@ -29,9 +29,7 @@ type Buttons = { open: string; back?: string; yes?: string };
 
 type Props = CardProps & { isOver: boolean };
 
-/**
- * What the seller can do about an open reservation: the most likely action on its own button, the others behind one.
- */
+/** What the seller can do about an open reservation: the likeliest on its own button, the others behind one. */
 export function Actions(props: Props) {
   const { inbox } = useWords();
   const acts = useActs(props).map((each) => ({ ...each, open: useIsOpen(props, each) }));

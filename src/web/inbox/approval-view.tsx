@@ -1,38 +1,51 @@
-import type { PreparedMessage } from '../../conversations/approve.ts';
-import type { Thread } from '../../conversations/schemas.ts';
+import type { Context as HonoContext } from 'hono';
+import * as z from 'zod';
+import { findPrepared, type PreparedMessage } from '../../conversations/approve.ts';
+import { recipientOf } from '../../conversations/prepare.ts';
+import { ConversationParams, type Thread } from '../../conversations/schemas.ts';
 import type { ShareWarning } from '../../conversations/send-schemas.ts';
+import { warningsOf, warningsOfWords } from '../../conversations/warnings.ts';
 import type { Words } from '../../languages/index.ts';
+import { parseInput } from '../../operation/input.ts';
+import { findOwnedConversation } from '../../threads/find.ts';
 import { approvalPath } from '../../threads/links.ts';
 import { Notice } from '../components/layout.tsx';
 import { BackLink, List, PostForm, Submit } from '../components/parts.tsx';
-import { useWords } from '../language.tsx';
+import { useWords, wordsFor } from '../language.tsx';
+import type { Shown } from '../seller-pages.ts';
 import { useShown } from '../shown.tsx';
 import { cardWords, ThreadForm as Form, InboxFrame } from './parts.tsx';
 
-type ApprovalPageProps = {
-  conversationId: string;
-  prepared: PreparedMessage;
-  recipient: { name: string; email: string; confirmed: boolean };
-  warnings: readonly ShareWarning[];
-};
+const ApprovalParams = ConversationParams.extend({ handle: z.string().max(64) });
+
+/** The thread and the prepared message in the path. @throws AppError invalid_request */
+export const approvalOf = (c: HonoContext) =>
+  parseInput(ApprovalParams, { id: c.req.param('id') ?? '', handle: c.req.param('handle') ?? '' });
 
 /**
  * One message that an assistant prepared, on its own page, for a seller who comes from the chat. The seller sends it by
  * hand, or it isn't sent.
  */
-export function ApprovalPage(props: ApprovalPageProps) {
-  const { prepared, recipient, conversationId } = props;
-  const all = useWords();
-  const { zone } = useShown();
+export async function showApproval({ ctx, c, zone, send }: Shown): Promise<Response> {
+  const { id, handle } = approvalOf(c);
+  const { read } = ctx.store;
+  const prepared = await findPrepared(ctx, id, handle);
+  const conversation = await findOwnedConversation(ctx, read, id);
+  const recipient = await recipientOf(read, conversation);
+  const warnings = [
+    ...(prepared.kind === 'reply' ? await warningsOfWords(read, conversation, prepared.content) : []),
+    ...(await warningsOf(read, conversation, prepared.kind)),
+  ];
+  const all = wordsFor(c);
   const { approval: words } = all.inbox;
   const { question, yes, no } = cardWords(all, prepared);
   const decided = prepared.state === 'waiting' ? undefined : becameOf(prepared, prepared.state, words);
   const waiting = decided === undefined;
   const title = decided?.title ?? question;
-  return (
+  return send(
     <InboxFrame title={title}>
       <div class="stack loose">
-        <BackLink href={`/inbox/${conversationId}`}>{words.back({ name: recipient.name })}</BackLink>
+        <BackLink href={`/inbox/${id}`}>{words.back({ name: recipient.name })}</BackLink>
         <h1>{title}</h1>
         {decided && <Notice kind={decided.isGood ? 'success' : 'info'}>{decided.text}</Notice>}
         <section class="card stack prepared" aria-label={words.label}>
@@ -43,9 +56,9 @@ export function ApprovalPage(props: ApprovalPageProps) {
             </dd>
           </dl>
           <p class="words">{prepared.content}</p>
-          {waiting && <Warnings warnings={props.warnings} />}
+          {waiting && <Warnings warnings={warnings} />}
           {waiting && (
-            <PostForm class="row" action={approvalPath(conversationId, prepared.handle)}>
+            <PostForm class="row" action={approvalPath(id, handle)}>
               <Submit look="primary" name="answer" value="send">
                 {yes}
               </Submit>
@@ -59,7 +72,7 @@ export function ApprovalPage(props: ApprovalPageProps) {
           <p class="muted">{words.how({ time: all.format.shortTime(prepared.waitsUntil, zone) })}</p>
         )}
       </div>
-    </InboxFrame>
+    </InboxFrame>,
   );
 }
 

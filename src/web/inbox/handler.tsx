@@ -26,10 +26,13 @@ import { sellerPages } from '../seller-pages.ts';
 import { setTypedTime, takenWords } from '../taken-time.tsx';
 import { typedBySeller } from '../typed-price.ts';
 import { HOLD_DAYS } from './actions.tsx';
+import { approvalOf, showApproval } from './approval-view.tsx';
 import { decideHere } from './decide.ts';
 import { givenUpItems, pickupInputOf, pricesOf } from './item-choices.tsx';
 import { keepFact } from './keep-fact.ts';
-import { approvalOf, showApproval, showInbox, showThread, threadOf } from './show.tsx';
+import { showInbox } from './list-view.tsx';
+import { threadOf } from './parts.tsx';
+import { showThread } from './thread-view.tsx';
 
 const THREAD = '/inbox/:id';
 const APPROVAL = '/inbox/:id/approve/:handle';
@@ -37,8 +40,8 @@ const APPROVAL = '/inbox/:id/approve/:handle';
 /**
  * The seller's conversations: read, answer, approve, share the address, close. What an assistant prepared goes out
  * only when the seller presses Send here, and each form acts once per showing, so a second press changes nothing.
- * Buyers' words are shown as plain text and never followed. Everything works without scripts. Start at `show.tsx`
- * (what each page shows), `ACTS` (one entry per form), and `decide.ts` (buttons of decision cards).
+ * Buyers' words are shown as plain text and never followed. Everything works without scripts. Start at
+ * `thread-view.tsx`, `ACTS` (one entry per form), and `decide.ts` (buttons of decision cards).
  */
 export function inboxPages(deps: Deps): Hono {
   const { app, page, form: addForm } = sellerPages(deps, 'inbox');
@@ -65,7 +68,7 @@ export function inboxPages(deps: Deps): Hono {
       `${THREAD}/${name}`,
       THREAD,
       async ({ c, ctx }, fields) => {
-        const { id } = threadOf(c);
+        const id = threadOf(c);
         await findOwnedConversation(ctx, ctx.store.read, id);
         return `/inbox/${id}?done=${await act(ctx, id, fields, wordsFor(c))}`;
       },
@@ -162,9 +165,7 @@ const ACTS: Record<string, (...of: OfThread) => Promise<unknown>> = {
   },
 };
 
-/**
- * The words that propose times to a buyer. @throws AppError invalid_request unless they are one to three future times
- */
+/** Words that propose times to a buyer. @throws AppError invalid_request without times, or for a past one */
 async function proposal(
   ctx: SellerContext,
   reservationId: string,

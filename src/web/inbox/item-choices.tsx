@@ -14,9 +14,7 @@ export const isOpenItem = ({ state }: Item): boolean => state !== 'sold' && stat
 
 const priceOf = (item: Item): number => item.agreed_price ?? item.price;
 
-/**
- * The items of a reservation to choose from, all checked at first, each with a price field if prices are asked for.
- */
+/** The items of a reservation to choose from, all checked at first; `priced` gives each a price field. */
 export function ItemChoices(props: {
   id: string;
   legend: string;

@@ -1,35 +1,46 @@
-import type { ConversationFilter } from '../../conversations/schemas.ts';
+import {
+  CONVERSATION_FILTERS,
+  type ConversationFilter,
+  ConversationQuery,
+} from '../../conversations/schemas.ts';
+import { parseInput } from '../../operation/input.ts';
 import { shortened } from '../../text/wording.ts';
 import { approvalPath } from '../../threads/links.ts';
 import { hidden, MainLink, Section } from '../components/parts.tsx';
-import { useWords } from '../language.tsx';
+import { cropped } from '../components/photo.tsx';
+import { useWords, wordsFor } from '../language.tsx';
+import type { Shown } from '../seller-pages.ts';
 import { useShown } from '../shown.tsx';
 import { cardWords, InboxFrame } from './parts.tsx';
-import { Rows, type RowsProps } from './rows.tsx';
-
-type InboxPageProps = RowsProps & {
-  next_cursor: string | null;
-  filter: ConversationFilter | undefined;
-  isFirst: boolean;
-};
+import { Rows, type RowsProps, readRows } from './rows.tsx';
 
 const FILTERS = ['all', 'unread', 'needs_approval', 'open', 'done'] as const;
 
-export function InboxPage(props: InboxPageProps) {
-  const { conversations, next_cursor: next, filter, isFirst, waiting } = props;
-  const more = (cursor?: string) => {
-    const query = new URLSearchParams({ ...(filter && { show: filter }), ...(cursor && { cursor }) });
+export async function showInbox(at: Shown): Promise<Response> {
+  const { c } = at;
+  const cursor = c.req.query('cursor');
+  const filter = CONVERSATION_FILTERS.find((name) => name === c.req.query('show'));
+  const rows = await readRows(
+    at,
+    parseInput(ConversationQuery, { ...(cursor && { cursor }), ...(filter && { filter }) }),
+  );
+  const { conversations, next_cursor: next, waiting } = rows;
+  const isFirst = !cursor;
+  const more = (from?: string) => {
+    const query = new URLSearchParams({ ...(filter && { show: filter }), ...(from && { cursor: from }) });
     return `/inbox${query.size > 0 ? `?${query}` : ''}`;
   };
-  const { inbox: words, seller } = useWords();
-  return (
+  const { inbox: words, seller } = wordsFor(c);
+  const page = (
     <InboxFrame title={seller.inbox} width="wide">
       <div class="stack">
         <h1>{seller.inbox}</h1>
         <Filters filter={filter} waiting={waiting.length} />
         <div class="panes">
           <div>
-            {isFirst && (filter === undefined || filter === 'needs_approval') && <Waiting {...props} />}
+            {isFirst && (filter === undefined || filter === 'needs_approval') && (
+              <Waiting waiting={waiting} />
+            )}
             {waiting.length === 0 && conversations.length > 0 && <p class="choose-one">{words.choose}</p>}
           </div>
           <div class="stack pane-list">
@@ -44,7 +55,7 @@ export function InboxPage(props: InboxPageProps) {
                 )}
               </p>
             ) : (
-              <Rows {...props} />
+              <Rows {...rows} />
             )}
             {(!isFirst || next) && (
               <nav class="row between" aria-label={words.more}>
@@ -57,6 +68,7 @@ export function InboxPage(props: InboxPageProps) {
       </div>
     </InboxFrame>
   );
+  return at.send(await cropped(at.ctx, page));
 }
 
 function Filters(props: { filter: ConversationFilter | undefined; waiting: number }) {
@@ -78,7 +90,7 @@ function Filters(props: { filter: ConversationFilter | undefined; waiting: numbe
 }
 
 /** Messages that wait for approval. A street address isn't repeated here, only where it is sent. */
-function Waiting({ waiting }: InboxPageProps) {
+function Waiting({ waiting }: Pick<RowsProps, 'waiting'>) {
   const all = useWords();
   const { inbox, pickups, format } = all;
   const { waiting: words } = inbox;

@@ -1,13 +1,19 @@
+import type { Context as HonoContext } from 'hono';
 import type { PropsWithChildren } from 'hono/jsx';
 import type { PreparedMessage } from '../../conversations/approve.ts';
-import type { Thread } from '../../conversations/schemas.ts';
+import { ConversationParams, type Thread } from '../../conversations/schemas.ts';
 import type { Words } from '../../languages/index.ts';
+import { parseInput } from '../../operation/input.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
 import { isPartlyPickedUp } from '../../reservations/status.ts';
 import { type FormProps, PostForm } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 import { useTyped } from '../shown.tsx';
+
+/** The thread in the path. @throws AppError invalid_request */
+export const threadOf = (c: HonoContext): string =>
+  parseInput(ConversationParams, { id: c.req.param('id') ?? '' }).id;
 
 export const InboxFrame = (
   props: PropsWithChildren<{ title: string; done?: string | undefined; width?: 'wide' }>,

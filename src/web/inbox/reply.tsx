@@ -115,9 +115,7 @@ function Suggested({ thread }: Props) {
   );
 }
 
-/**
- * Asks for a fact that buyers ask about. Typed once, it is saved in the listing or the sale, and answers everyone.
- */
+/** Asks for a fact that buyers ask about. Typed once, it is saved where every buyer can read it. */
 function Missing(props: { thread: Thread; one: Suggestions['missing'][number]; id: string }) {
   const { thread, one, id } = props;
   const { inbox } = useWords();

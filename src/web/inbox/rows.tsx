@@ -1,27 +1,50 @@
-import type { WaitingMessage } from '../../conversations/approve.ts';
-import type { Conversation } from '../../conversations/schemas.ts';
+import { listPrepared } from '../../conversations/approve.ts';
+import { hintsOf } from '../../conversations/inbox.ts';
+import { listConversations } from '../../conversations/list.ts';
+import type { Conversation, ConversationQuery } from '../../conversations/schemas.ts';
 import type { Words } from '../../languages/index.ts';
 import { namingIn } from '../../mail/to-buyer.ts';
+import { placesOf } from '../../reservations/find.ts';
+import { offerState } from '../../reservations/offer-state.ts';
+import { isOpenPlace } from '../../reservations/status.ts';
 import { dateIn } from '../../text/days.ts';
 import { shortened } from '../../text/wording.ts';
 import { List } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
-import { useWords } from '../language.tsx';
+import { languageOf, useWords } from '../language.tsx';
+import type { Shown } from '../seller-pages.ts';
 import { useShown } from '../shown.tsx';
+import { firstPictures } from '../thumbnails.ts';
 import { wordsFor } from './messages.tsx';
 import { holds, ReservationBadge } from './parts.tsx';
 
-export type RowsProps = {
-  conversations: readonly Conversation[];
-  waiting: readonly WaitingMessage[];
-  hints: ReadonlyMap<string, readonly string[]>;
-  /** The first picture of each item, by item id. */
-  thumbnails: ReadonlyMap<string, string>;
-  /** Offers without an answer, by reservation id. */
-  offers: ReadonlyMap<string, readonly { cents: number; currency: string }[]>;
-  /** Id of the conversation that is open next to the list. */
-  open?: string | undefined;
-};
+const PAGE_SIZE = 30;
+
+/** A page of the list, and what its rows show. */
+export async function readRows({ ctx, c }: Shown, query: ConversationQuery) {
+  const { read } = ctx.store;
+  const list = await listConversations(ctx, { limit: PAGE_SIZE, ...query }, languageOf(c));
+  const ids = list.conversations.flatMap(({ reservations }) =>
+    reservations.map(({ reservation_id: id }) => ({ id })),
+  );
+  const offers = new Map<string, { cents: number; currency: string }[]>();
+  const places = await placesOf(read, ids);
+  for (const place of places) {
+    const { offerCents: cents, currency, reservationId: id } = place;
+    if (cents === null || !isOpenPlace(place) || offerState(place).state !== 'open') continue;
+    offers.set(id, [...(offers.get(id) ?? []), { cents, currency }]);
+  }
+  return {
+    ...list,
+    thumbnails: firstPictures(ctx, places),
+    offers,
+    waiting: await listPrepared(ctx),
+    hints: await hintsOf(read, list.conversations),
+  };
+}
+
+/** With `open`, the id of the conversation that is open next to the list. */
+export type RowsProps = Awaited<ReturnType<typeof readRows>> & { open?: string };
 
 export const Rows = (props: RowsProps) => (
   <List look="card inbox" of={props.conversations.map((row) => <Row {...props} row={row} />)} />

@@ -1,44 +1,57 @@
-import type { PreparedMessage } from '../../conversations/approve.ts';
-import type { Thread } from '../../conversations/schemas.ts';
-import type { ShareWarning } from '../../conversations/send-schemas.ts';
+import { preparedOf } from '../../conversations/approve.ts';
+import { getConversation } from '../../conversations/get.ts';
+import { type Thread, ThreadQuery } from '../../conversations/schemas.ts';
+import { warningsOf } from '../../conversations/warnings.ts';
+import { parseInput } from '../../operation/input.ts';
+import { findSeller } from '../../sellers/find-or-create.ts';
+import { findOwnedConversation } from '../../threads/find.ts';
 import { Notice } from '../components/layout.tsx';
 import { Fold, LinkLine, Menu, SubmitLine } from '../components/parts.tsx';
-import { useWords } from '../language.tsx';
-import { useShown } from '../shown.tsx';
+import { cropped } from '../components/photo.tsx';
+import { languageOf, useWords, wordsFor } from '../language.tsx';
+import { navOf } from '../seller-nav.ts';
+import type { Shown } from '../seller-pages.ts';
+import { showing, useShown } from '../shown.tsx';
+import { thumbnailsOf } from '../thumbnails.ts';
 import { PreparedCard } from './approval-view.tsx';
-import { Decisions, type ShownDecisions } from './decisions.tsx';
+import { showDecisions } from './decide.ts';
+import { Decisions } from './decisions.tsx';
 import { Hints, MessageList, type ShownMessage } from './messages.tsx';
-import { ThreadForm as Form, InboxFrame, type ReservationsProps } from './parts.tsx';
+import { ThreadForm as Form, InboxFrame, threadOf } from './parts.tsx';
 import { Reply } from './reply.tsx';
 import { Reservations } from './reservations.tsx';
-import { Rows, type RowsProps } from './rows.tsx';
+import { Rows, readRows } from './rows.tsx';
 
 /** How many messages of a page are open; the reply form is below them. */
 const SHOWN = 10;
 
-type ThreadPageProps = ReservationsProps & {
-  /** The other conversations, shown next to the thread on wide screens. */
-  rows: RowsProps;
-  prepared: readonly PreparedMessage[];
-  warnings: readonly ShareWarning[];
-  /** Decisions that are waiting in this thread. */
-  decisions: ShownDecisions;
-  suggested?: string | undefined;
-  address: string | null;
-  done?: string | undefined;
-  /** What to say about the message that was just sent. */
-  said?: string | undefined;
-  /** Whether these are earlier messages, opened by a link of the thread. */
-  isOlder: boolean;
-};
-
-export function ThreadPage(props: ThreadPageProps) {
-  const { conversation } = props.thread;
-  const { inbox, seller } = useWords();
-  const { thread: words } = inbox;
+export async function showThread(at: Shown): Promise<Response> {
+  const { c, ctx, typed } = at;
+  const { read } = ctx.store;
+  const id = threadOf(c);
+  const before = c.req.query('before');
+  const query = parseInput(ThreadQuery, before ? { before } : {});
+  const thread = await getConversation(ctx, id, query, languageOf(c));
+  const { conversation } = thread;
   const { buyer_name: name, buyer_email: email, no_shows: noShows } = conversation;
-  return (
-    <InboxFrame title={name} done={props.done} width="wide">
+  const prepared = await preparedOf(ctx, id);
+  const owned = await findOwnedConversation(ctx, read, id);
+  const warnings = prepared.length > 0 ? await warningsOf(read, owned, 'address') : [];
+  const { inbox, decisions, seller } = wordsFor(c);
+  const { thread: words } = inbox;
+  const dones: Partial<Record<string, string>> = {
+    ...decisions.done,
+    decided: decisions.decided,
+    ...inbox.done,
+  };
+  const saids: Partial<Record<string, string>> = inbox.said;
+  const did = c.req.query('done') ?? '';
+  const said = typed ? undefined : saids[did];
+  // Read after `getConversation`, which marks the thread as read, so that its own row isn't shown as unread.
+  const rows = await readRows(at, {});
+  const nav = { ...at.nav, ...(await navOf(ctx, ctx)) };
+  const page = (
+    <InboxFrame title={name} done={said ? undefined : dones[did]} width="wide">
       <div class="panes reading">
         <div class="stack talk">
           <header class="talk-head">
@@ -51,7 +64,7 @@ export function ThreadPage(props: ThreadPageProps) {
               <p class="small muted">{email}</p>
             </div>
             <Menu label={inbox.act.moreOf({ name })}>
-              <Blocking thread={props.thread} />
+              <Blocking thread={thread} />
             </Menu>
           </header>
           <Hints hints={conversation.name_hints} />
@@ -61,25 +74,42 @@ export function ThreadPage(props: ThreadPageProps) {
               {conversation.blocked && <span class="badge neutral">{words.blocked}</span>}
             </p>
           )}
-          <Decisions {...props.decisions} action={`/inbox/${conversation.conversation_id}/decide`} />
+          <Decisions {...(await showDecisions(ctx, id))} action={`/inbox/${id}/decide`} />
           <div class="stack" id="reserved" tabindex={-1}>
-            <Reservations {...props} />
+            <Reservations
+              thread={thread}
+              thumbnails={await thumbnailsOf(ctx, thread.reservations)}
+              answer={c.req.query('answer')}
+            />
           </div>
-          {props.prepared.map((one, i) => (
-            <PreparedCard {...props} one={one} number={i + 1} />
+          {prepared.map((one, i) => (
+            <PreparedCard thread={thread} warnings={warnings} one={one} number={i + 1} />
           ))}
-          <Messages {...props} />
-          <Reply {...props} />
+          <Messages thread={thread} said={said} isOlder={before !== undefined} />
+          <Reply
+            thread={thread}
+            suggested={thread.suggestions[Number(c.req.query('suggested') ?? -1)]?.content}
+            address={(await findSeller(read, ctx.actor.sellerId)).streetAddress}
+          />
         </div>
         <aside class="pane-list" aria-label={seller.inbox}>
-          <Rows {...props.rows} />
+          <Rows {...rows} open={id} />
         </aside>
       </div>
     </InboxFrame>
   );
+  return at.send(showing({ ...at, nav }, await cropped(ctx, page)));
 }
 
-function Messages(props: ThreadPageProps) {
+type MessagesProps = {
+  thread: Thread;
+  /** What to say about the message that was just sent. */
+  said: string | undefined;
+  /** Whether these are earlier messages, opened by a link of the thread. */
+  isOlder: boolean;
+};
+
+function Messages(props: MessagesProps) {
   const { conversation, messages, messages_cursor: cursor } = props.thread;
   const { inbox, messages: say } = useWords();
   const { thread: words } = inbox;

@@ -5,16 +5,8 @@ import { dateIn, datesFrom } from '../../text/days.ts';
 /** One buyer at one time, with everything that they come for. */
 export type Coming = { visits: [Visit, ...Visit[]] };
 
-export type AgendaDays = {
-  /** Past visits whose outcome isn't recorded, oldest first. */
-  toAnswer: Coming[];
-  days: { date: string; words: string; isToday: boolean; coming: Coming[] }[];
-  /** Today and the next six days, with the number of visits. */
-  week: { date: string; words: string; many: number }[];
-};
-
 /** The agenda as a person reads it: what needs an answer, then day by day in the seller's zone. */
-export function agendaDays(agenda: Agenda, now: Date, zone: string, words: Words): AgendaDays {
+export function agendaDays({ visits }: Pick<Agenda, 'visits'>, now: Date, zone: string, words: Words) {
   const today = dateIn(zone, now);
   const week = datesFrom(today, 7);
   const named = (date: string): string => {
@@ -23,17 +15,19 @@ export function agendaDays(agenda: Agenda, now: Date, zone: string, words: Words
     return date === week[1] ? words.pickups.tomorrow({ day }) : day;
   };
   const byDate = new Map<string, Coming[]>();
-  const coming = together(agenda.visits);
+  const coming = together(visits);
   for (const each of coming.filter(({ visits: [first] }) => !first.is_over)) {
     const date = dateIn(zone, new Date(each.visits[0].pickup_at));
     byDate.set(date, [...(byDate.get(date) ?? []), each]);
   }
   return {
+    /** Today and the next six days, with the number of visits. */
     week: week.map((date) => ({
       date,
       words: words.format.shortDay(new Date(`${date}T12:00:00Z`), 'UTC'),
       many: byDate.get(date)?.length ?? 0,
     })),
+    /** Past visits whose outcome isn't recorded, oldest first. */
     toAnswer: coming.filter(({ visits: [first] }) => first.is_over),
     days: [...byDate].map(([date, ofDay]) => ({
       date,

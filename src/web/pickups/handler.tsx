@@ -3,26 +3,23 @@ import type { Deps, SellerContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
 import { storable } from '../../operation/input.ts';
-import { calendarFeed, readAgenda } from '../../reservations/agenda.ts';
+import { calendarFeed } from '../../reservations/agenda.ts';
 import { arrangeReservation } from '../../reservations/arrange.ts';
 import { confirmPickup } from '../../reservations/pickup.ts';
 import { undoPickup } from '../../reservations/undo.ts';
-import { changeAvailability, getAvailability } from '../../scheduling/availability.ts';
-import type { Conflict } from '../../scheduling/schemas.ts';
+import { changeAvailability } from '../../scheduling/availability.ts';
 import { typedZone } from '../../sellers/zone.ts';
 import { dateIn } from '../../text/days.ts';
-import { calendarUrl, renewCalendarUrl } from '../../visits/calendar-link.ts';
+import { renewCalendarUrl } from '../../visits/calendar-link.ts';
 import { dayHelp, typedDay, typedMoment } from '../components/moment-field.tsx';
 import { wordsFor } from '../language.tsx';
-import { type Shown, sellerPages } from '../seller-pages.ts';
+import { sellerPages } from '../seller-pages.ts';
 import { setTypedTime, takenWords } from '../taken-time.tsx';
 import { admit } from '../visit.tsx';
-import { agendaDays } from './days.ts';
-import { storedTimes, timesInput, typedTimes } from './times-form.ts';
-import { PickupsPage } from './view.tsx';
+import { timesInput, typedTimes } from './times-form.ts';
+import { showPickups, TIMES } from './view.tsx';
 
 const PICKUPS = '/sell/pickups';
-const TIMES = `${PICKUPS}/times`;
 
 /**
  * The seller's pickups: who comes when, the outcome of each visit, and the times that buyers can choose. Times are in
@@ -98,32 +95,4 @@ export function calendarPages(deps: Deps): Hono {
     });
   });
   return app;
-}
-
-async function showPickups(at: Shown, breaks: readonly Conflict[] = []): Promise<Response> {
-  const { ctx, c, typed, zone, now } = at;
-  const words = wordsFor(c);
-  const availability = await getAvailability(ctx);
-  const agenda = await readAgenda(ctx);
-  const isTyped = typed?.action === TIMES;
-  const { sold, noshow, undo } = words.inbox.done;
-  const did: Partial<Record<string, string>> = { sold, noshow, undo, ...words.pickups.done };
-  const { [c.req.query('done') ?? '']: done } = did;
-  return at.send(
-    <PickupsPage
-      agenda={agendaDays(agenda, now, zone, words)}
-      withoutTime={agenda.without_time}
-      justClosed={agenda.just_closed}
-      times={
-        isTyped
-          ? typedTimes(typed.fields, (day) => typedDay(day, words.format, zone, now))
-          : storedTimes(availability, at.nav.timezone, dateIn(zone, now))
-      }
-      breaks={breaks}
-      calendar={await calendarUrl(ctx)}
-      zoneIsGuessed={availability.scheduling_timezone === null}
-      done={breaks.length > 0 ? undefined : done}
-    />,
-    breaks.length > 0 ? { status: 409 } : {},
-  );
 }

@@ -1,4 +1,3 @@
-import type { Reservation } from '../../reservations/schemas.ts';
 import type { Conflict } from '../../scheduling/schemas.ts';
 import { weekIn } from '../../text/habits.ts';
 import { shortened } from '../../text/wording.ts';
@@ -7,25 +6,16 @@ import { ComingDays, dayAttributes, HALF_HOURS, HalfHours, TimeField } from '../
 import { Choice, hidden, List, muted, PostForm, SubmitLine } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { useShown } from '../shown.tsx';
-import type { AgendaDays } from './days.ts';
 import type { Window as OneWindow, TimesForm } from './times-form.ts';
 import { zoneGroups } from './zone-options.ts';
 
-export type PickupsPageProps = {
-  agenda: AgendaDays;
-  withoutTime: readonly Reservation[];
-  justClosed: readonly Reservation[];
+type Props = {
   times: TimesForm;
   /** Pickups that the new times wouldn't allow, shown before anything is saved. */
   breaks: readonly Conflict[];
-  /** The secret address of the pickups as a calendar. */
-  calendar: string;
-  /** Whether the zone is only a guess, or UTC, because the seller hasn't chosen one. */
-  zoneIsGuessed: boolean;
-  done?: string | undefined;
 };
 
-export function Times(props: PickupsPageProps) {
+export function Times(props: Props) {
   const { times, breaks } = props;
   const { pickups, format } = useWords();
   const { times: words } = pickups;
@@ -67,10 +57,8 @@ export function Times(props: PickupsPageProps) {
   );
 }
 
-/**
- * Names the pickups that the times wouldn't allow, at the top of the form, which still has everything that was typed.
- */
-function Breaks({ breaks, times }: PickupsPageProps) {
+/** Names the pickups that the typed times wouldn't allow, at the top of the form. */
+function Breaks({ breaks, times }: Props) {
   const { pickups, format } = useWords();
   const { times: words } = pickups;
   if (breaks.length === 0) return null;

@@ -1,28 +1,52 @@
+import { readAgenda } from '../../reservations/agenda.ts';
+import { getAvailability } from '../../scheduling/availability.ts';
+import type { Conflict } from '../../scheduling/schemas.ts';
+import { dateIn } from '../../text/days.ts';
+import { calendarUrl } from '../../visits/calendar-link.ts';
 import { Field } from '../components/field.tsx';
+import { typedDay } from '../components/moment-field.tsx';
 import { LinkLine, linkTo, PostForm, Section, Submit } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
-import { useWords } from '../language.tsx';
-import { useShown } from '../shown.tsx';
-import type { Coming } from './days.ts';
-import { type PickupsPageProps, Times } from './times.tsx';
+import { useWords, wordsFor } from '../language.tsx';
+import type { Shown } from '../seller-pages.ts';
+import { agendaDays, type Coming } from './days.ts';
+import { Times } from './times.tsx';
+import { storedTimes, typedTimes } from './times-form.ts';
 import { JustClosed, Visit, WithoutTime } from './visit.tsx';
 
-export function PickupsPage(props: PickupsPageProps) {
-  const { agenda, withoutTime, justClosed } = props;
-  const { zone } = useShown();
-  const { pickups: words, seller, format } = useWords();
+export const TIMES = '/sell/pickups/times';
+
+/** @param breaks pickups that the typed times wouldn't allow, shown before anything is saved */
+export async function showPickups(at: Shown, breaks: readonly Conflict[] = []): Promise<Response> {
+  const { ctx, c, typed, zone, now } = at;
+  const all = wordsFor(c);
+  const { pickups: words, seller, format, inbox } = all;
+  const availability = await getAvailability(ctx);
+  const { without_time: withoutTime, just_closed: justClosed, ...visits } = await readAgenda(ctx);
+  const agenda = agendaDays(visits, now, zone, all);
+  const times =
+    typed?.action === TIMES
+      ? typedTimes(typed.fields, (day) => typedDay(day, format, zone, now))
+      : storedTimes(availability, at.nav.timezone, dateIn(zone, now));
+  const { sold, noshow, undo } = inbox.done;
+  const did: Partial<Record<string, string>> = { sold, noshow, undo, ...words.done };
+  const { [c.req.query('done') ?? '']: done } = did;
   const startOf = ({ visits }: Coming) => new Date(visits[0].pickup_at);
   const timeOf = (coming: Coming) => format.timeOfDay(startOf(coming), zone);
   const isEmpty = agenda.toAnswer.length + agenda.days.length === 0;
-  const hasWindows = props.times.windows.some((ofDay) => ofDay.length > 0);
-  const hasTimes = hasWindows && props.times.enabled;
-  return (
-    <SellerFrame title={seller.pickups} current="pickups" done={props.done} styles={['pickups.css']}>
+  const hasWindows = times.windows.some((ofDay) => ofDay.length > 0);
+  const page = (
+    <SellerFrame
+      title={seller.pickups}
+      current="pickups"
+      done={breaks.length > 0 ? undefined : done}
+      styles={['pickups.css']}
+    >
       <div class="stack loose">
         <div class="stack tight">
           <h1>{seller.pickups}</h1>
           <p class="muted">
-            {zone === 'UTC' && props.zoneIsGuessed
+            {zone === 'UTC' && availability.scheduling_timezone === null
               ? words.allUtc({ link: linkTo('#times') })
               : words.allTimes({ zone: format.zoneName(zone) })}
           </p>
@@ -65,7 +89,7 @@ export function PickupsPage(props: PickupsPageProps) {
         {isEmpty && (
           <div class="card stack tight">
             <h2>{words.noneYet}</h2>
-            <p>{hasTimes ? words.chooseBelow : words.setBelow}</p>
+            <p>{hasWindows && times.enabled ? words.chooseBelow : words.setBelow}</p>
             {!hasWindows && (
               <LinkLine href="#times" look="primary">
                 {words.setTimes}
@@ -74,11 +98,12 @@ export function PickupsPage(props: PickupsPageProps) {
           </div>
         )}
         <WithoutTime reservations={withoutTime} />
-        <Times {...props} />
-        <CalendarSection url={props.calendar} />
+        <Times times={times} breaks={breaks} />
+        <CalendarSection url={await calendarUrl(ctx)} />
       </div>
     </SellerFrame>
   );
+  return at.send(page, breaks.length > 0 ? { status: 409 } : {});
 }
 
 /** Where a seller finds the calendar's address, and replaces it. */

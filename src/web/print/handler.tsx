@@ -1,10 +1,9 @@
 import type { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
-import type { Reach } from '../../reach/reach.ts';
 import { getPageBySlug, getPageOfSeller, isPageLive, isSaleOver } from '../../sale-page/page.ts';
 import { hidden } from '../components/parts.tsx';
-import { useWords, wordsFor } from '../language.tsx';
-import { type CardView, offeredCards, saleView } from '../sale/model.ts';
+import { wordsFor } from '../language.tsx';
+import { offeredCards, saleView } from '../sale/model.ts';
 import { type Shown, sellerPages } from '../seller-pages.ts';
 import { nameSize, Sheet } from './sheets.tsx';
 
@@ -30,35 +29,17 @@ async function showTags({ ctx, c, nav, send }: Shown): Promise<Response> {
   if (!page || isSaleOver(page, now)) return c.redirect('/sell/page', 303);
   const cards = await offeredCards(ctx, page, wordsFor(c), MOST_TAGS);
   const tags = await Promise.all(
-    cards.map(async (card): Promise<PriceTag> => {
+    cards.map(async (card) => {
       const { default: qr } = await import('qrcode');
       const code = await qr.toString(card.url, { type: 'svg', margin: 0, errorCorrectionLevel: 'L' });
       return { ...card, code };
     }),
   );
   const { heading } = saleView(ctx.config, page, now, wordsFor(c));
-  return send(
-    <PriceTagsPage heading={heading} tags={tags} isLive={isPageLive(page, now)} reach={nav.reach} />,
-  );
-}
-
-/** `code`: a QR code of the item's page, as SVG. */
-type PriceTag = CardView & { code: string };
-
-type TagsProps = {
-  heading: string;
-  tags: readonly PriceTag[];
-  /** While the page is offline, the codes lead nowhere. */
-  isLive: boolean;
-  reach: Reach;
-};
-
-/** Price tags, twelve to a sheet of A4 or Letter. */
-function PriceTagsPage({ heading, tags, isLive, reach }: TagsProps) {
-  const sheets = Math.ceil(tags.length / 12);
-  const { printed, sellPage } = useWords();
+  const { printed, sellPage } = wordsFor(c);
   const { tags: words } = printed;
-  return (
+  const sheets = Math.ceil(tags.length / 12);
+  return send(
     <Sheet
       title={words.title}
       heading={words.title}
@@ -68,8 +49,9 @@ function PriceTagsPage({ heading, tags, isLive, reach }: TagsProps) {
         tags.length > 0 && (
           <>
             {words.how({ tags: tags.length, sheets })}
-            {!isLive && ` ${words.offline}`}
-            {reach.reach !== 'public' && ` ${reach.reach_note}`}
+            {/* While the page is offline, the codes lead nowhere. */}
+            {!isPageLive(page, now) && ` ${words.offline}`}
+            {nav.reach.reach !== 'public' && ` ${nav.reach.reach_note}`}
           </>
         )
       }
@@ -96,6 +78,6 @@ function PriceTagsPage({ heading, tags, isLive, reach }: TagsProps) {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Sheet>,
   );
 }

@@ -6,7 +6,7 @@ import { Layout } from '../components/layout.tsx';
 import { Icon } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
 import { useWords } from '../language.tsx';
-import { type CardView, offeredCards, type SaleView, saleView } from '../sale/model.ts';
+import { offeredCards, type SaleView, saleView } from '../sale/model.ts';
 
 /** Text on paper can't adapt to a screen: a long name gets a smaller font, so that it stays one sheet. */
 export const nameSize = (name: string): 'name-short' | 'name-long' | 'name-longest' => {
@@ -63,26 +63,15 @@ export const Sheet = ({ title, wide = false, back, heading, note, children }: Sh
   </Layout>
 );
 
-type PriceListProps = {
-  sale: SaleView;
-  /** Available items. */
-  cards: readonly CardView[];
-  now: Date;
-};
-
 /** Maximum number of items on the list; a longer one isn't something that people hang up. */
 const MOST = 500;
 
-/** The list of what is still available, in the order of the page. */
-export async function priceList(deps: Deps, page: SalePage, words: Words) {
-  const now = deps.clock.now();
-  const cards = await offeredCards(deps, page, words, MOST);
-  return <PriceListPage sale={saleView(deps.config, page, now, words)} cards={cards} now={now} />;
-}
-
 /** The sale on paper, for a door or a table: each item with its price, and a code that opens the page. */
-function PriceListPage({ sale, cards, now }: PriceListProps) {
-  const { printed: words, sale: sales, statuses, format } = useWords();
+export async function priceList(deps: Deps, page: SalePage, all: Words) {
+  const now = deps.clock.now();
+  const cards = await offeredCards(deps, page, all, MOST);
+  const sale = saleView(deps.config, page, now, all);
+  const { printed: words, sale: sales, statuses, format } = all;
   const back = { href: `/${sale.slug}`, text: sale.heading, label: sales.more };
   return (
     <Sheet title={words.listTitle({ heading: sale.heading })} wide back={back} note={words.listHowTo}>

@@ -94,9 +94,7 @@ export function PhotosSection({ item, files, crops }: Props) {
   );
 }
 
-/**
- * The order of the photos and their square crops: by buttons, or by dragging what should be visible into the square.
- */
+/** The square crops of the photos: by buttons, or by dragging what should be visible into the square. */
 function CropFold({ item, crops }: Omit<Props, 'files'>) {
   const { photos: words } = useWords().sellItem;
   if (crops.length === 0) return null;

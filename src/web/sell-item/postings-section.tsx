@@ -14,7 +14,7 @@ import { useShown } from '../shown.tsx';
 import { ItemFold, ItemForm, useTypedIn } from './form.tsx';
 
 /** The seller's records of where else the item is posted, and the places to choose from. */
-export type Posted = { open: Posting[]; places: string[] };
+type Posted = { open: Posting[]; places: string[] };
 
 export async function readPosted(ctx: SellerContext, itemId: string): Promise<Posted> {
   const { postings } = await listPostings(ctx, itemId);

@@ -13,7 +13,7 @@ import { amountText, PRICE_LENGTH } from '../typed-price.ts';
 import { shortMoment } from './fields.ts';
 import { ItemFold, ItemPress } from './form.tsx';
 
-export type StatusProps = { item: Item; wanting: Wanting[]; heldUntil: Date | null };
+type StatusProps = { item: Item; wanting: Wanting[]; heldUntil: Date | null };
 
 /** The item's status, and what can be done next. */
 export function StatusSection(props: StatusProps) {

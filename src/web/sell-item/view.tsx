@@ -1,18 +1,17 @@
 import { type Words, wordFor } from '../../languages/index.ts';
 import { findOwnedItem } from '../../listings/find.ts';
 import { getListing } from '../../listings/get.ts';
-import { type Happening, itemHistory } from '../../listings/history.ts';
+import { itemHistory } from '../../listings/history.ts';
 import type { Item } from '../../listings/schemas.ts';
 import { prepareCrosspost } from '../../pages/crosspost.ts';
-import type { Crosspost } from '../../pages/schemas.ts';
-import { type Crop, cropsWithSides } from '../../photos/focus.ts';
+import { cropsWithSides } from '../../photos/focus.ts';
 import { photoIdOf } from '../../photos/urls.ts';
 import { Notice } from '../components/layout.tsx';
 import { ButtonLink, Section, Submit, strong } from '../components/parts.tsx';
 import { Cropped } from '../components/photo.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords, wordsFor } from '../language.tsx';
-import { type DoneBefore, doneBefore, UndoLine } from '../sell/undo.tsx';
+import { doneBefore, UndoLine } from '../sell/undo.tsx';
 import type { ShowPage } from '../seller-pages.ts';
 import { useShown } from '../shown.tsx';
 import type { FileProblem } from '../upload/sent-files.ts';
@@ -20,21 +19,9 @@ import { isPriced, shortMoment } from './fields.ts';
 import { ItemForm, ItemPress } from './form.tsx';
 import { HistorySection, PeopleSection } from './people-section.tsx';
 import { PhotosSection } from './photos-section.tsx';
-import { ElsewhereSection, type Posted, PostingsSection, readPosted } from './postings-section.tsx';
-import { type StatusProps, StatusSection } from './status-section.tsx';
+import { ElsewhereSection, PostingsSection, readPosted } from './postings-section.tsx';
+import { StatusSection } from './status-section.tsx';
 import { WordsForm } from './words-form.tsx';
-
-type Props = StatusProps & {
-  happenings: Happening[];
-  elsewhere: Crosspost;
-  posted: Posted;
-  done: string | undefined;
-  /** The photo that was just removed: words, and the sealed note that restores it. */
-  undo: DoneBefore | undefined;
-  files: FileProblem[];
-  /** The crop of each photo, in their order. */
-  crops: readonly (Crop | undefined)[];
-};
 
 const LOOKS = {
   available: 'available',
@@ -43,53 +30,6 @@ const LOOKS = {
   inactive: 'neutral',
   deleted: 'neutral',
 };
-
-/** One item: its status, its photos, its text, the people, and its history. */
-export function ItemPage(props: Props) {
-  const { item } = props;
-  const { sellItem: words, seller } = useWords();
-  return (
-    <SellerFrame
-      title={item.title}
-      current="sale"
-      done={props.done}
-      width="wide"
-      styles={['sell-photos.css', 'sell-item.css']}
-      scripts={['sell-item.js', 'copy.js']}
-    >
-      <div class="item-head">
-        <a class="back-link" href="/sell">
-          <span aria-hidden="true">←</span> {seller.mySale}
-        </a>
-        <h1>{item.title}</h1>
-        <p class="row">
-          {!(item.needs_review && item.status === 'available') && (
-            <span class={`badge ${LOOKS[item.status]}`}>{words.state[item.status]}</span>
-          )}
-          {item.needs_review && <span class="badge reserved">{words.needsReview}</span>}
-        </p>
-      </div>
-      {item.needs_review && <Review item={item} />}
-      <div class="item-page">
-        <div class="stack">
-          <PhotosSection item={item} files={props.files} crops={props.crops} />
-          <StatusSection {...props} />
-          <PeopleSection wanting={props.wanting} currency={item.currency} />
-        </div>
-        <div class="item-words stack">
-          <Section id="words" title={words.whatBuyersRead}>
-            <WordsForm item={item} />
-          </Section>
-          <PostingsSection item={item} posted={props.posted} />
-          {isPriced(item) && <ElsewhereSection elsewhere={props.elsewhere} />}
-          <HistorySection happenings={props.happenings} currency={item.currency} />
-          <Delete item={item} />
-        </div>
-      </div>
-      <UndoLine action={`/sell/items/${item.item_id}/undo`} {...props.undo} />
-    </SellerFrame>
-  );
-}
 
 /** Why no one sees it yet, and what changes that. */
 function Review({ item }: { item: Item }) {
@@ -120,7 +60,7 @@ function Delete({ item }: { item: Item }) {
 const doneWords = (done: string, { sellItem }: Words): string | undefined =>
   Object.hasOwn(sellItem.done, done) ? wordFor(sellItem.done, done) : undefined;
 
-/** @param files those of an upload that weren't accepted */
+/** One item: its status, its photos, its text, the people, and its history. @param files those that weren't accepted */
 export const showItem =
   (files: FileProblem[] = []): ShowPage =>
   async (at) => {
@@ -130,22 +70,54 @@ export const showItem =
     const item = await getListing(ctx, id);
     if (item.status === 'deleted') return send(<DeletedItemPage item={item} />);
     const { reservedUntil } = await findOwnedItem(ctx, read, id);
+    const { wanting, happenings } = await itemHistory(ctx, id);
     const ids = item.photos.map((url) => photoIdOf(ctx.config, url) ?? '');
     const crops = await cropsWithSides(read, ids);
+    const all = wordsFor(c);
+    const { sellItem: words, seller } = all;
+    const page = (
+      <SellerFrame
+        title={item.title}
+        current="sale"
+        done={doneWords(c.req.query('done') ?? '', all)}
+        width="wide"
+        styles={['sell-photos.css', 'sell-item.css']}
+        scripts={['sell-item.js', 'copy.js']}
+      >
+        <div class="item-head">
+          <a class="back-link" href="/sell">
+            <span aria-hidden="true">←</span> {seller.mySale}
+          </a>
+          <h1>{item.title}</h1>
+          <p class="row">
+            {!(item.needs_review && item.status === 'available') && (
+              <span class={`badge ${LOOKS[item.status]}`}>{words.state[item.status]}</span>
+            )}
+            {item.needs_review && <span class="badge reserved">{words.needsReview}</span>}
+          </p>
+        </div>
+        {item.needs_review && <Review item={item} />}
+        <div class="item-page">
+          <div class="stack">
+            <PhotosSection item={item} files={files} crops={ids.map((photoId) => crops.get(photoId))} />
+            <StatusSection item={item} wanting={wanting} heldUntil={reservedUntil} />
+            <PeopleSection wanting={wanting} currency={item.currency} />
+          </div>
+          <div class="item-words stack">
+            <Section id="words" title={words.whatBuyersRead}>
+              <WordsForm item={item} />
+            </Section>
+            <PostingsSection item={item} posted={await readPosted(ctx, id)} />
+            {isPriced(item) && <ElsewhereSection elsewhere={await prepareCrosspost(ctx, { itemId: id })} />}
+            <HistorySection happenings={happenings} currency={item.currency} />
+            <Delete item={item} />
+          </div>
+        </div>
+        <UndoLine action={`/sell/items/${id}/undo`} {...doneBefore(at)} />
+      </SellerFrame>
+    );
     return send(
-      <Cropped by={new Map([...crops].map(([photoId, { at: place }]) => [photoId, place]))}>
-        <ItemPage
-          {...(await itemHistory(ctx, id))}
-          crops={ids.map((photoId) => crops.get(photoId))}
-          item={item}
-          heldUntil={reservedUntil}
-          posted={await readPosted(ctx, id)}
-          elsewhere={await prepareCrosspost(ctx, { itemId: id })}
-          done={doneWords(c.req.query('done') ?? '', wordsFor(c))}
-          undo={doneBefore(at)}
-          files={files}
-        />
-      </Cropped>,
+      <Cropped by={new Map([...crops].map(([photoId, { at: place }]) => [photoId, place]))}>{page}</Cropped>,
       files.length > 0 ? { status: 400 } : {},
     );
   };

@@ -18,9 +18,7 @@ type ShownField = { name: Simple; value: string; problem: string | undefined; no
 /** Rows to add specifications without a script. */
 const EMPTY_ROWS = 2;
 
-/**
- * All text of the item. If someone else saved in the meantime, it shows both what was typed and the current value.
- */
+/** All text of the item. If someone else saved in the meantime, it also shows the current values. */
 export function WordsForm({ item }: { item: Item }) {
   const { sellItem, locale } = useWords();
   const { form: words } = sellItem;

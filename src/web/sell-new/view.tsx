@@ -26,9 +26,7 @@ type Props = ThingsProps & {
   isFirst: boolean;
 };
 
-/**
- * From photos to listings on one page, as one form: whichever button is pressed, everything that was typed is sent.
- */
+/** From photos to listings in one form: whichever button is pressed, everything that was typed is sent. */
 export function NewThingsPage(props: Props) {
   const { deskId, things, town } = props;
   const { token } = useShown();

@@ -8,7 +8,7 @@ import type { DropRow, OwnPageProps } from './page-form.ts';
 const EMPTY: DropRow = { on: '', percent: '', applied: false };
 
 /** Planned price drops: those already applied are shown but can't be changed, and there is room for more. */
-export function Drops({ form, own }: OwnPageProps) {
+export function Drops({ form, own }: Omit<OwnPageProps, 'baseUrl'>) {
   const { sellPage, parts } = useWords();
   const { drops: words } = sellPage;
   const filled = form.drops.findLastIndex(({ on, percent }) => on !== '' || percent !== '') + 1;

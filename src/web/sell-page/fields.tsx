@@ -10,7 +10,7 @@ import { Photo } from '../components/photo.tsx';
 import { useWords } from '../language.tsx';
 import { useShown } from '../shown.tsx';
 import { Drops } from './drops.tsx';
-import { FORM_ID, type OwnPageProps } from './page-form.ts';
+import { FORM_ID, type OwnPageProps, SAVE } from './page-form.ts';
 
 /** Everything that the page says, in one form. */
 export function PageFields(props: OwnPageProps) {
@@ -33,7 +33,7 @@ export function PageFields(props: OwnPageProps) {
     attributes: { maxlength, rows, ...more },
   });
   return (
-    <PostForm class="form page-form" id={FORM_ID} action="/sell/page/save">
+    <PostForm class="form page-form" id={FORM_ID} action={SAVE}>
       <Section id="who" title={words.public}>
         <Field
           {...at('display_name', words.name, words.nameHint)}

@@ -1,8 +1,7 @@
 import type { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { wordFor } from '../../languages/index.ts';
-import { type PageSettings, readPageSettings, wouldTellAddress } from '../../pages/page-settings.ts';
+import { readPageSettings, wouldTellAddress } from '../../pages/page-settings.ts';
 import { publishPage } from '../../pages/publish.ts';
 import { unpublishPage } from '../../pages/unpublish.ts';
 import { getPageBySlug } from '../../sale-page/page.ts';
@@ -12,11 +11,10 @@ import { wordsFor } from '../language.tsx';
 import { EVERYTHING } from '../sale/query.ts';
 import { salePage } from '../sale/sale-page.tsx';
 import { type Shown, sellerPages } from '../seller-pages.ts';
-import { asTyped, atField, type PageForm, pageInput, storedForm, typedForm } from './page-form.ts';
-import { OwnPageView } from './view.tsx';
+import { asTyped, atField, type PageForm, pageInput, SAVE, typedForm } from './page-form.ts';
+import { showPage } from './view.tsx';
 
 const PAGE = '/sell/page';
-const SAVE = `${PAGE}/save`;
 
 /**
  * The seller's own sale page: its text, its address, its last day, and whether it is online. Text that contains the
@@ -26,8 +24,8 @@ const SAVE = `${PAGE}/save`;
  */
 export function ownPagePages(deps: Deps): Hono {
   const { app, page, form } = sellerPages(deps, 'page');
-  page(PAGE, (at) => showPage(at));
-  page(`${PAGE}/preview`, (at) => showPreview(at));
+  page(PAGE, showPage);
+  page(`${PAGE}/preview`, showPreview);
 
   form(SAVE, PAGE, async (at, fields) => {
     const before = await readPageSettings(at.ctx);
@@ -59,36 +57,6 @@ export function ownPagePages(deps: Deps): Hono {
     return `${PAGE}?done=offline`;
   });
   return app;
-}
-
-/** What was done, in words. They don't suggest sharing a page that no one else can open. */
-function doneWords({ c, nav: { reach } }: Shown): string | undefined {
-  const { sellPage } = wordsFor(c);
-  const done = c.req.query('done') ?? '';
-  if (done === 'published' && reach.reach === 'this_computer')
-    return sellPage.onlineBut({ note: reach.reach_note });
-  return Object.hasOwn(sellPage.done, done) ? wordFor(sellPage.done, done) : undefined;
-}
-
-/** @param asked what the seller wanted to do, if a public text has the street address and they must confirm that */
-async function showPage(at: Shown, asked?: 'publish' | 'save'): Promise<Response> {
-  const own: PageSettings = await readPageSettings(at.ctx);
-  const { typed } = at;
-  const words = wordsFor(at.c);
-  return at.send(
-    <OwnPageView
-      own={own}
-      form={
-        typed?.action === SAVE
-          ? typedForm(typed.fields, own, words, at.ctx.clock.now())
-          : storedForm(own, words.locale)
-      }
-      baseUrl={at.ctx.config.baseUrl}
-      revealsAddress={asked}
-      done={asked ? undefined : doneWords(at)}
-    />,
-    { policy: { 'frame-src': ["'self'"] }, ...(asked && { status: 409 }) },
-  );
 }
 
 /**

@@ -13,15 +13,9 @@ import { dayHelp, isDate, typedDay } from '../components/moment-field.tsx';
 import { inEach } from '../forms.ts';
 import { PageRefusal, parseFields } from '../refused.ts';
 
-export type OwnPageProps = {
-  own: PageSettings;
-  form: PageForm;
-  baseUrl: string;
-  /** Set if a public text has the street address: what to do once the seller has confirmed that. */
-  revealsAddress?: 'publish' | 'save' | undefined;
-  done?: string | undefined;
-};
+export type OwnPageProps = { own: PageSettings; form: PageForm; baseUrl: string };
 
+export const SAVE = '/sell/page/save';
 export const FORM_ID = 'page-form';
 
 const TEXTS = [

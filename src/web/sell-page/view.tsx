@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx';
-import type { PageSettings } from '../../pages/page-settings.ts';
+import { wordFor } from '../../languages/index.ts';
+import { type PageSettings, readPageSettings } from '../../pages/page-settings.ts';
 import { ProblemLinks } from '../components/field.tsx';
 import { Notice } from '../components/layout.tsx';
 import {
@@ -15,19 +16,33 @@ import {
   strong,
 } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
-import { useWords } from '../language.tsx';
+import { useWords, wordsFor } from '../language.tsx';
+import type { Shown } from '../seller-pages.ts';
 import { useShown } from '../shown.tsx';
 import { PageFields } from './fields.tsx';
-import { FORM_ID, type OwnPageProps } from './page-form.ts';
+import { FORM_ID, SAVE, storedForm, typedForm } from './page-form.ts';
 
-export function OwnPageView(props: OwnPageProps) {
-  const { own } = props;
-  const { sellPage: words } = useWords();
-  return (
+/** What was done, in words. They don't suggest sharing a page that no one else can open. */
+function doneWords({ c, nav: { reach } }: Shown): string | undefined {
+  const { sellPage } = wordsFor(c);
+  const done = c.req.query('done') ?? '';
+  if (done === 'published' && reach.reach === 'this_computer')
+    return sellPage.onlineBut({ note: reach.reach_note });
+  return Object.hasOwn(sellPage.done, done) ? wordFor(sellPage.done, done) : undefined;
+}
+
+/** @param asked what the seller wanted to do, if a public text has the street address and they must confirm that */
+export async function showPage(at: Shown, asked?: 'publish' | 'save'): Promise<Response> {
+  const { ctx, c, typed, now, problems } = at;
+  const own = await readPageSettings(ctx);
+  const all = wordsFor(c);
+  const { sellPage: words } = all;
+  const form = typed?.action === SAVE ? typedForm(typed.fields, own, all, now) : storedForm(own, all.locale);
+  const page = (
     <SellerFrame
       title={words.title}
       current="page"
-      done={props.done}
+      done={asked ? undefined : doneWords(at)}
       styles={['sell-page.css', 'looks.css']}
       scripts={['sell-page.js', 'share.js', 'copy.js']}
     >
@@ -38,11 +53,11 @@ export function OwnPageView(props: OwnPageProps) {
             <ButtonLink href="/sell/page/preview">{words.preview}</ButtonLink>
           )}
         </div>
-        <ProblemLinks problems={useShown().problems} />
-        {props.revealsAddress && <AddressWarning then={props.revealsAddress} />}
+        <ProblemLinks problems={problems} />
+        {asked && <AddressWarning then={asked} />}
         <State own={own} />
         {own.page_live && <Share own={own} />}
-        <PageFields {...props} />
+        <PageFields own={own} form={form} baseUrl={ctx.config.baseUrl} />
         {own.slug !== null && (
           <iframe
             class="preview"
@@ -55,6 +70,7 @@ export function OwnPageView(props: OwnPageProps) {
       </div>
     </SellerFrame>
   );
+  return at.send(page, { policy: { 'frame-src': ["'self'"] }, ...(asked && { status: 409 }) });
 }
 
 function AddressWarning({ then }: { then: 'publish' | 'save' }) {
@@ -148,7 +164,7 @@ function Missing({ own }: { own: PageSettings }) {
  * How people find the page: the link, a QR code, and a sheet to hang up. Not shown after the last day, or for a link
  * that no one else can open.
  */
-export function Share({ own }: { own: PageSettings }) {
+function Share({ own }: { own: PageSettings }) {
   const { sellPage, seller } = useWords();
   const { share: words } = sellPage;
   const { slug, url } = own;

@@ -1,18 +1,20 @@
-import type { DeletedItem } from '../../listings/bin.ts';
+import { listDeleted } from '../../listings/bin.ts';
 import { BackLink, PostForm, Submit } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
-import { useWords } from '../language.tsx';
+import { wordsFor } from '../language.tsx';
 import { shortMoment } from '../sell-item/fields.ts';
-import { useShown } from '../shown.tsx';
+import type { Shown } from '../seller-pages.ts';
 
-type Props = { items: readonly DeletedItem[]; done: string | undefined };
-
-export function BinPage({ items, done }: Props) {
-  const words = useWords();
-  const { zone } = useShown();
+export async function showBin({ c, ctx, zone, send }: Shown): Promise<Response> {
+  const words = wordsFor(c);
   const { bin } = words.sell;
-  return (
+  const items = await listDeleted(ctx);
+  const done = new Map([
+    ['restored', bin.done.restored],
+    ['hidden', words.sellItem.done['restored-hidden']],
+  ]).get(c.req.query('done') ?? '');
+  return send(
     <SellerFrame title={bin.title} current="sale" done={done} styles={['sell.css']}>
       <div class="stack">
         <div class="stack tight">
@@ -53,6 +55,6 @@ export function BinPage({ items, done }: Props) {
           </ul>
         )}
       </div>
-    </SellerFrame>
+    </SellerFrame>,
   );
 }

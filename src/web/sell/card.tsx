@@ -18,9 +18,7 @@ type CardProps = {
   eager?: boolean;
 };
 
-/**
- * One item of the list: pressing it opens its page. The most likely actions are next to it, the others in its menu.
- */
+/** One item of the list, which opens its page. The likeliest actions are next to it, the others in its menu. */
 export function Card({ item, back, eager }: CardProps) {
   const { sell } = useWords();
   const { card: words } = sell;

@@ -1,7 +1,7 @@
-import type { Ending } from '../../briefing/ending.ts';
-import type { SaleSummary } from '../../briefing/summary.ts';
+import { type Ending, readEnding } from '../../briefing/ending.ts';
+import { readSummary } from '../../briefing/summary.ts';
+import { listDecisions } from '../../decisions/decide.ts';
 import { lastMoment } from '../../decisions/of-the-sale.ts';
-import type { Decision } from '../../decisions/schemas.ts';
 import type { Words } from '../../languages/index.ts';
 import { RENEWAL_WINDOW_DAYS } from '../../plans/catalog.ts';
 import { isPageLive } from '../../sale-page/page.ts';
@@ -11,18 +11,11 @@ import { ComingDays } from '../components/moment-field.tsx';
 import { LinkLine, List, MainLink, Press, Section } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { AskedAct, useQuestion } from '../inbox/decisions.tsx';
-import { useWords } from '../language.tsx';
+import { useWords, wordsFor } from '../language.tsx';
+import type { Shown } from '../seller-pages.ts';
 import { useShown } from '../shown.tsx';
 import type { EndingAct } from './ending.ts';
-import { type DoneBefore, UndoLine } from './undo.tsx';
-
-type EndPageProps = {
-  ending: Ending;
-  summary: SaleSummary;
-  /** Questions that haven't been answered. */
-  questions: readonly Decision[];
-  done?: DoneBefore | undefined;
-};
+import { doneBefore, UndoLine } from './undo.tsx';
 
 /** Maximum number of lines in a list; the rest are only counted. */
 const NAMED = 20;
@@ -31,16 +24,19 @@ const NAMED = 20;
  * The end of a page or a sale: the state of things, the choices, what is on hold, what is left, and who is still
  * waiting.
  */
-export function EndPage(props: EndPageProps) {
-  const { ending, questions, summary } = props;
-  const words = useWords();
+export async function showEnd(at: Shown): Promise<Response> {
+  const { c, ctx, now, send } = at;
+  const decisions = await listDecisions(ctx);
+  const ending = await readEnding(ctx);
+  const summary = await readSummary(ctx);
+  const words = wordsFor(c);
   const { sellEnd: say } = words;
-  return (
+  return send(
     <SellerFrame title={say.title} current="sale" styles={['sell.css']}>
       <div class="stack loose">
         <div class="stack tight">
           <h1>{say.title}</h1>
-          {standing(words, ending, useShown().now).map((line) => (
+          {standing(words, ending, now).map((line) => (
             <p>{line}</p>
           ))}
         </div>
@@ -73,7 +69,10 @@ export function EndPage(props: EndPageProps) {
               href: `/inbox/${of.conversation_id}`,
               text: say.inLine({ items: titlesOf(words, of.items), buyer: shortened(of.buyer_name, 40) }),
             })),
-            ...questions.map(({ page_url: url, title }) => ({ href: new URL(url).pathname, text: title })),
+            // Questions that haven't been answered.
+            ...decisions.flatMap(({ kind, page_url: url, title }) =>
+              kind === 'question' ? [{ href: new URL(url).pathname, text: title }] : [],
+            ),
           ]}
         />
         <Section id="sold" title={say.sold} look="stack tight">
@@ -86,8 +85,8 @@ export function EndPage(props: EndPageProps) {
           <LinkLine href="/sell/summary">{say.summary}</LinkLine>
         </Section>
       </div>
-      <UndoLine back="/sell" {...props.done} />
-    </SellerFrame>
+      <UndoLine back="/sell" {...doneBefore(at)} />
+    </SellerFrame>,
   );
 }
 
@@ -155,17 +154,9 @@ function Acts({ ending }: { ending: Ending }) {
 
 type Line = { href: string; text: string; until?: string | null };
 
-function Lines({
-  id,
-  title,
-  lines,
-  none,
-}: {
-  id: string;
-  title: string;
-  lines: readonly Line[];
-  none: string;
-}) {
+type LinesProps = { id: string; title: string; lines: readonly Line[]; none: string };
+
+function Lines({ id, title, lines, none }: LinesProps) {
   const { sellEnd: say, decisions, format } = useWords();
   const { zone } = useShown();
   const named = lines.slice(0, NAMED).map(({ href, text, until }) => (

@@ -1,13 +1,15 @@
-import type { SaleSummary } from '../../briefing/summary.ts';
+import { readSummary } from '../../briefing/summary.ts';
 import { toCents } from '../../units.ts';
 import { SellerFrame } from '../components/seller-frame.tsx';
-import { useWords } from '../language.tsx';
+import { wordsFor } from '../language.tsx';
+import type { Shown } from '../seller-pages.ts';
 
-export function SummaryPage({ summary }: { summary: SaleSummary }) {
-  const { sellEnd: say, price, format } = useWords();
+export async function showSummary({ c, ctx, send }: Shown): Promise<Response> {
+  const summary = await readSummary(ctx);
+  const { sellEnd: say, price, format } = wordsFor(c);
   const money = (amount: number, currency: string) => price(toCents(amount), currency);
   const dayOf = (day: string) => format.dayAndMonth(new Date(`${day}T12:00:00Z`), 'UTC');
-  return (
+  return send(
     <SellerFrame title={say.sold} current="sale">
       <div class="stack loose">
         <div class="stack tight">
@@ -46,7 +48,7 @@ export function SummaryPage({ summary }: { summary: SaleSummary }) {
           </>
         )}
       </div>
-    </SellerFrame>
+    </SellerFrame>,
   );
 }
 

@@ -1,38 +1,63 @@
-import type { LeftPhotos } from '../../listings/new-things-desk.ts';
-import type { Overview, OverviewQuery } from '../../listings/overview.ts';
+import { listPasskeys } from '../../accounts/passkeys.ts';
+import { readBriefing } from '../../briefing/read.ts';
+import type { SellerContext } from '../../context.ts';
+import { type LeftPhotos, leftPhotos } from '../../listings/new-things-desk.ts';
+import { type Overview, type OverviewQuery, readOverview } from '../../listings/overview.ts';
 import type { SaleState } from '../../mail/to-seller.ts';
+import { pendingPageViews } from '../../pages/views.ts';
+import { saleNow } from '../../reservations/sale.ts';
 import { MOST_PERCENT_OFF } from '../../sale-page/former-price.ts';
+import { getPageOfSeller } from '../../sale-page/page.ts';
+import { isLoopback } from '../../text/loopback.ts';
 import { LinkLine, linkTo, MainLink, PostForm, Submit } from '../components/parts.tsx';
+import { cropped } from '../components/photo.tsx';
 import { SellerFrame, Steps } from '../components/seller-frame.tsx';
-import { Decisions, type ShownDecisions } from '../inbox/decisions.tsx';
-import { useWords } from '../language.tsx';
+import { showDecisions } from '../inbox/decide.ts';
+import { Decisions } from '../inbox/decisions.tsx';
+import { useWords, wordsFor } from '../language.tsx';
+import type { Shown } from '../seller-pages.ts';
 import { useShown } from '../shown.tsx';
 import { Card, SEVERAL } from './card.tsx';
-import { Finder, listAddress } from './finder.tsx';
-import { type Coming, ComingUp, FirstSteps, type FirstStepsProps } from './first-steps.tsx';
-import { type DoneBefore, UndoLine } from './undo.tsx';
+import { Finder, listAddress, listQuery } from './finder.tsx';
+import { ComingUp, comingUp, FirstSteps } from './first-steps.tsx';
+import { doneBefore, UndoLine } from './undo.tsx';
 
-type SalePageProps = {
-  query: OverviewQuery;
-  overview: Overview;
-  decisions: ShownDecisions;
-  coming: readonly Coming[];
-  steps: FirstStepsProps;
-  /** Whether the items that are left can be reserved. */
-  sale: SaleState;
-  /** How often the public pages were opened; null before there is a page. */
-  views: number | null;
-  /** The newest photos that were uploaded but aren't listed yet. */
-  left: LeftPhotos | undefined;
-  /** What was just done, and the sealed note that undoes it. */
-  done?: DoneBefore | undefined;
-};
+/** Reads only the parameters of the list: the field could contain any address, so it is never redirected to. */
+export function queryOf(fields: URLSearchParams): OverviewQuery {
+  const asked = new URLSearchParams((fields.get('back') ?? '').split('?')[1] ?? '');
+  return listQuery(Object.fromEntries(asked));
+}
 
-export function SalePage(props: SalePageProps) {
-  const { overview, query } = props;
+export const backOf = (fields: URLSearchParams): string => listAddress(queryOf(fields));
+
+/** How often the public pages were opened; null before there is a page. */
+export async function viewsOf(ctx: SellerContext): Promise<number | null> {
+  const page = await getPageOfSeller(ctx.store.read, ctx.actor.sellerId);
+  return page ? page.viewCount + pendingPageViews(ctx, page.sellerId) : null;
+}
+
+/** Whether the seller has a passkey; undefined if browsers offer none here: they need https, or this computer. */
+async function hasPasskey(ctx: SellerContext): Promise<boolean | undefined> {
+  const { protocol, hostname } = new URL(ctx.config.baseUrl);
+  if (protocol !== 'https:' && !isLoopback(hostname)) return undefined;
+  return (await listPasskeys(ctx)).passkeys.length > 0;
+}
+
+/** The seller's list of items, with what needs them above it. */
+export async function showSale(at: Shown): Promise<Response> {
+  const { c, ctx } = at;
+  const query =
+    c.req.method === 'GET' ? listQuery(c.req.query()) : queryOf(at.typed?.fields ?? new URLSearchParams());
+  const overview = await readOverview(ctx, query);
   const { counts } = overview;
-  const { sell, seller, sellEnd } = useWords();
-  return (
+  const hasItems = counts.all > 0;
+  const briefing = await readBriefing(ctx, {});
+  const views = await viewsOf(ctx);
+  const left = await leftPhotos(ctx);
+  const sale = await saleNow(ctx, ctx.actor.sellerId);
+  const words = wordsFor(c);
+  const { sell, seller, sellEnd } = words;
+  const page = (
     <SellerFrame
       title={seller.mySale}
       current="sale"
@@ -44,39 +69,44 @@ export function SalePage(props: SalePageProps) {
         <div class="page-head my-sale-head">
           <div>
             <h1>{seller.mySale}</h1>
-            {counts.all > 0 && <Counts {...props} />}
+            {hasItems && <Counts overview={overview} views={views} sale={sale} />}
           </div>
-          {counts.all > 0 && (
+          {hasItems && (
             <MainLink href="/sell/new">
               <span aria-hidden="true">+</span> {sell.add}
             </MainLink>
           )}
         </div>
-        <Decisions {...props.decisions} action="/sell/decide" />
-        <FirstSteps {...props.steps} />
-        <ComingUp coming={props.coming} />
-        {counts.all === 0 ? (
-          <Empty left={props.left} />
+        <Decisions {...(await showDecisions(ctx))} action="/sell/decide" />
+        <FirstSteps
+          done={{ items: hasItems, shared: (views ?? 0) > 0, passkey: await hasPasskey(ctx) }}
+          isOwner={briefing.owner}
+          unowned={briefing.owner_note !== undefined}
+        />
+        <ComingUp coming={comingUp(briefing, words, hasItems ? left : [])} />
+        {!hasItems ? (
+          <Empty left={left[0]} />
         ) : (
           <section class="stack" aria-labelledby="things">
             <h2 id="things" class="visually-hidden">
               {sell.all}
             </h2>
             <Finder query={query} counts={counts} />
-            <Things {...props} />
-            <Paging {...props} />
+            <Things query={query} overview={overview} />
+            <Paging query={query} overview={overview} />
             <Several query={query} />
           </section>
         )}
         <p class="small row">
           {quietLink('/sell/bin', sell.bin.title)}
-          {counts.all > 0 && quietLink('/sell/end', sellEnd.title)}
+          {hasItems && quietLink('/sell/end', sellEnd.title)}
           {counts.taken > 0 && quietLink('/sell/summary', sellEnd.sold)}
         </p>
       </div>
-      <UndoLine back={listAddress(query)} {...props.done} />
+      <UndoLine back={listAddress(query)} {...doneBefore(at)} />
     </SellerFrame>
   );
+  return at.send(await cropped(ctx, page));
 }
 
 const quietLink = (href: string, words: string) => (
@@ -85,8 +115,10 @@ const quietLink = (href: string, words: string) => (
   </a>
 );
 
+type CountsProps = { overview: Overview; views: number | null; sale: SaleState };
+
 /** The state of the sale in numbers; a script updates them after each change. */
-export function Counts({ views, sale, overview }: Pick<SalePageProps, 'overview' | 'views' | 'sale'>) {
+export function Counts({ views, sale, overview }: CountsProps) {
   const { counts, soldCents, followers } = overview;
   const words = useWords();
   const { counts: say } = words.sell;
@@ -104,7 +136,8 @@ export function Counts({ views, sale, overview }: Pick<SalePageProps, 'overview'
   );
 }
 
-function Empty({ left }: Pick<SalePageProps, 'left'>) {
+/** @param left the newest photos that were uploaded but aren't listed yet */
+function Empty({ left }: { left: LeftPhotos | undefined }) {
   const { empty: words } = useWords().sell;
   return (
     <div class="card empty-sale stack">
@@ -118,7 +151,9 @@ function Empty({ left }: Pick<SalePageProps, 'left'>) {
   );
 }
 
-function Things({ query, overview }: SalePageProps) {
+type ListProps = { query: OverviewQuery; overview: Overview };
+
+function Things({ query, overview }: ListProps) {
   if (overview.items.length === 0) {
     return <p class="lead">{useWords().sell.nothing({ link: linkTo('/sell') })}</p>;
   }
@@ -131,7 +166,7 @@ function Things({ query, overview }: SalePageProps) {
   );
 }
 
-function Paging({ query, overview: { page, pages } }: SalePageProps) {
+function Paging({ query, overview: { page, pages } }: ListProps) {
   const { sell: words } = useWords();
   if (pages === 1) return null;
   const to = (rel: 'prev' | 'next', number: number, label: string) => (

@@ -31,7 +31,9 @@ export function MoneySection({ settings }: Props) {
   const { timezone } = useShown().nav;
   const names = new Intl.DisplayNames(locale, { type: 'currency' });
   const typed = useTyped(MONEY);
-  const country = typed?.get('country') ?? settings.country ?? '';
+  const countries = countriesIn(locale);
+  const asked = typed?.get('country') ?? settings.country;
+  const country = countries.find(({ code }) => code === asked)?.code ?? '';
   const zones = country === '' ? [] : zonesIn(country, all);
   return (
     <Section id="money" title={words.title}>
@@ -40,10 +42,7 @@ export function MoneySection({ settings }: Props) {
           name="country"
           label={words.country}
           value={country}
-          control={[
-            ['', words.noCountry],
-            ...countriesIn(locale).map(({ code, name }) => [code, name] as const),
-          ]}
+          control={[['', words.noCountry], ...countries.map(({ code, name }) => [code, name] as const)]}
           attributes={{ autocomplete: 'country' }}
         />
         {zones.length > 1 && (

@@ -10,11 +10,10 @@ import { CodeField } from '../components/field.tsx';
 import { LinkButton, PostForm, Submit, strong } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { FORM_TOKEN } from '../forms.ts';
-import { languageOf, useWords, wordsFor } from '../language.tsx';
+import { languageOf, wordsFor } from '../language.tsx';
 import {
   askForPasskey,
   PASSKEY_SCRIPT,
-  type PasskeyAsked,
   PasskeyFields,
   passkeyForm,
   USED_PASSKEY,
@@ -24,7 +23,7 @@ import {
 import { seal, unseal } from '../sealed.ts';
 import type { Act, AtPage } from '../seller-pages.ts';
 import { codeIn, mailHere as mailHereOf, problemOf } from '../sign-in/handler.tsx';
-import { type MailHere, MailStays } from '../sign-in/view.tsx';
+import { MailStays } from '../sign-in/view.tsx';
 
 const CODE = 'fresh_code';
 const WAITING = 'waiting';
@@ -54,21 +53,47 @@ export const withFreshCode =
     }
     const { passkeys } = await listPasskeys(at.ctx);
     const passkey = passkeys.length > 0 ? await askForPasskey(at.ctx) : undefined;
-    return at.show((shown) =>
-      shown.send(
-        <FreshCodePage
-          what={what}
-          action={at.c.req.path}
-          token={fields.get(FORM_TOKEN) ?? ''}
-          fields={{ [WAITING]: putAway(at, fields) }}
-          email={at.ctx.actor.email ?? ''}
-          mailHere={mailHereOf(at.ctx, at.c)}
-          passkey={passkey}
-          problem={problem}
-        />,
-        { status: problem === undefined ? 200 : 400 },
-      ),
+    const form = {
+      action: at.c.req.path,
+      token: fields.get(FORM_TOKEN) ?? '',
+      fields: { [WAITING]: putAway(at, fields) },
+    };
+    const { passkeys: words, settings, signIn, frame } = wordsFor(at.c);
+    const { fresh } = settings;
+    const mailHere = mailHereOf(at.ctx, at.c);
+    const facts = { what: fresh.what[what], email: at.ctx.actor.email ?? '', strong };
+    const page = (
+      <SellerFrame
+        title={problem ? frame.errorTitle({ title: fresh.title }) : fresh.title}
+        current="settings"
+        width="narrow"
+        styles={['account.css']}
+        scripts={[PASSKEY_SCRIPT]}
+      >
+        <div class="card stack account-card">
+          <h1>{fresh.isItYou}</h1>
+          <p>{mailHere ? fresh.made(facts) : fresh.emailed(facts)}</p>
+          <MailStays here={mailHere} />
+          <PostForm class="form" {...form}>
+            <CodeField name={CODE} problem={problem} />
+            <Submit look="primary block">{fresh.continue}</Submit>
+          </PostForm>
+          {passkey && (
+            <PostForm {...form} {...passkeyForm(passkey)}>
+              <Submit look="block">{words.useInstead}</Submit>
+              <PasskeyFields {...passkey} />
+            </PostForm>
+          )}
+          <div class="row between small">
+            <PostForm {...form}>
+              <LinkButton>{signIn.newCode}</LinkButton>
+            </PostForm>
+            <a href="/settings">{fresh.leave}</a>
+          </div>
+        </div>
+      </SellerFrame>
     );
+    return at.show((shown) => shown.send(page, { status: problem === undefined ? 200 : 400 }));
   };
 
 /** The page holds the waiting values, which may include a password, sealed: only this service can read them. */
@@ -99,53 +124,4 @@ async function prove({ ctx, c, session }: AtPage, fields: URLSearchParams): Prom
     await checkCode(ctx, email, code);
   }
   await noteFreshCode(ctx, session.token);
-}
-
-type Props = {
-  what: What;
-  action: string;
-  token: string;
-  fields: Record<string, string>;
-  email: string;
-  mailHere: MailHere | undefined;
-  /** Set for a seller who has a passkey. */
-  passkey: PasskeyAsked | undefined;
-  problem: string | undefined;
-};
-
-function FreshCodePage({ what, email, mailHere, passkey, problem, ...form }: Props) {
-  const { passkeys: words, settings, signIn, frame } = useWords();
-  const { fresh } = settings;
-  const facts = { what: fresh.what[what], email, strong };
-  return (
-    <SellerFrame
-      title={problem ? frame.errorTitle({ title: fresh.title }) : fresh.title}
-      current="settings"
-      width="narrow"
-      styles={['account.css']}
-      scripts={[PASSKEY_SCRIPT]}
-    >
-      <div class="card stack account-card">
-        <h1>{fresh.isItYou}</h1>
-        <p>{mailHere ? fresh.made(facts) : fresh.emailed(facts)}</p>
-        <MailStays here={mailHere} />
-        <PostForm class="form" {...form}>
-          <CodeField name={CODE} problem={problem} />
-          <Submit look="primary block">{fresh.continue}</Submit>
-        </PostForm>
-        {passkey && (
-          <PostForm {...form} {...passkeyForm(passkey)}>
-            <Submit look="block">{words.useInstead}</Submit>
-            <PasskeyFields {...passkey} />
-          </PostForm>
-        )}
-        <div class="row between small">
-          <PostForm {...form}>
-            <LinkButton>{signIn.newCode}</LinkButton>
-          </PostForm>
-          <a href="/settings">{fresh.leave}</a>
-        </div>
-      </div>
-    </SellerFrame>
-  );
 }

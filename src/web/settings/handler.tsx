@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type * as z from 'zod';
 import { askForDeletion, stopDeletion } from '../../account-data/deletion.ts';
 import { bytesOf, type Download, exportAccount, exportItemsCsv } from '../../account-data/packing.ts';
 import { DeleteInput } from '../../account-data/schemas.ts';
@@ -17,9 +18,8 @@ import { extendPage } from '../../plans/renewal.ts';
 import { Subscription, subscribe, unsubscribe } from '../../push/subscribe.ts';
 import { setAvailability } from '../../scheduling/availability.ts';
 import { countryOfZone } from '../../text/country-zones.ts';
-import { FORM_TOKEN } from '../forms.ts';
 import { addPasskeyOf } from '../passkeys.tsx';
-import { type Act, type AtPage, type FormOptions, insteadOf, sellerPages } from '../seller-pages.ts';
+import { type Act, type FormOptions, insteadOf, sellerPages } from '../seller-pages.ts';
 import { MONEY } from './account-sections.tsx';
 import { DELETE } from './data-sections.tsx';
 import { withFreshCode } from './fresh-code.tsx';
@@ -56,8 +56,7 @@ export function settingsPages(deps: Deps): Hono {
 
   does('renewed', '/settings/renew', ({ ctx }) => extendPage(ctx));
   on('push', '/settings/push', {}, async ({ ctx, session }, fields) => {
-    const sent = Object.fromEntries([...fields].filter(([name]) => name !== FORM_TOKEN));
-    await subscribe(ctx, parseInput(Subscription, sent), session.token);
+    await subscribe(ctx, typed(Subscription, fields), session.token);
     return `${placeOf('push')}#push`;
   });
   on('push', '/settings/push/stop', {}, async ({ ctx }, fields) => {
@@ -77,12 +76,12 @@ export function settingsPages(deps: Deps): Hono {
   /** Adds a form whose fields are account settings of its section. */
   const changes = (section: 'language' | 'mails' | 'approval', options: On = {}) => {
     const isIts = (name: string) => Reflect.get(SETTINGS, name) === section;
-    const change = ({ ctx }: AtPage, fields: URLSearchParams) =>
-      changeSettings(
-        ctx,
-        parseInput(SettingsInput, Object.fromEntries([...fields].filter(([name]) => isIts(name)))),
-      );
-    does(section, `/settings/${section}`, change, options);
+    does(
+      section,
+      `/settings/${section}`,
+      ({ ctx }, fields) => changeSettings(ctx, typed(SettingsInput, fields, isIts)),
+      options,
+    );
   };
   changes('language');
   changes('mails');
@@ -102,17 +101,13 @@ export function settingsPages(deps: Deps): Hono {
       return `${KEYS}#keys`;
     },
   );
-  does(
-    'key',
-    `${KEYS}/revoke`,
-    ({ ctx }, fields) => revokeApiKey(ctx, parseInput(RevokeKeyInput, { id: fields.get('id') })),
-    { fresh: 'keyRevoked' },
-  );
+  does('key', `${KEYS}/revoke`, ({ ctx }, fields) => revokeApiKey(ctx, typed(RevokeKeyInput, fields)), {
+    fresh: 'keyRevoked',
+  });
   does(
     'app',
     '/settings/apps/end',
-    ({ ctx }, fields) =>
-      endConnectedApp(ctx, parseInput(EndConnectedAppInput, { client_id: fields.get('client_id') })),
+    ({ ctx }, fields) => endConnectedApp(ctx, typed(EndConnectedAppInput, fields)),
     { fresh: 'app' },
   );
   does('passkey', '/settings/passkeys', ({ ctx }, fields) => addPasskeyOf(ctx, fields), {
@@ -122,7 +117,7 @@ export function settingsPages(deps: Deps): Hono {
   does(
     'passkeyGone',
     '/settings/passkeys/remove',
-    ({ ctx }, fields) => removePasskey(ctx, parseInput(RemovePasskeyInput, { id: fields.get('id') })),
+    ({ ctx }, fields) => removePasskey(ctx, typed(RemovePasskeyInput, fields)),
     { fresh: 'passkeyGone', once: true },
   );
   webhookPages(pages, placeOf('webhooks'));
@@ -140,20 +135,21 @@ export function settingsPages(deps: Deps): Hono {
   on('data', '/settings/items.csv', { fresh: 'csv', thenTo: done('confirmed') }, async ({ ctx }) =>
     download('text/csv; charset=utf-8', await exportItemsCsv(ctx)),
   );
-  does(
-    'delete',
-    DELETE,
-    ({ ctx }, fields) =>
-      askForDeletion(ctx, parseInput(DeleteInput, { confirm: fields.get('confirm') ?? '' })),
-    {
-      fresh: 'delete',
-      once: true,
-      words: insteadOf('invalid_request', ({ settings }) => settings.delete.notYours),
-    },
-  );
+  does('delete', DELETE, ({ ctx }, fields) => askForDeletion(ctx, typed(DeleteInput, fields)), {
+    fresh: 'delete',
+    once: true,
+    words: insteadOf('invalid_request', ({ settings }) => settings.delete.notYours),
+  });
   does('kept', `${DELETE}/stop`, ({ ctx }) => stopDeletion(ctx));
   return app;
 }
+
+/** The fields of a form that are the schema's, read with it. @throws AppError invalid_request */
+const typed = <S extends z.ZodObject>(
+  schema: S,
+  fields: URLSearchParams,
+  isIts = (name: string) => name in schema.shape,
+): z.output<S> => parseInput(schema, Object.fromEntries([...fields].filter(([name]) => isIts(name))));
 
 const download = (type: string, { filename, stream }: Download): Response =>
   new Response(bytesOf(stream), {

@@ -14,7 +14,7 @@ import { hasOwnerPass } from '../../tiers.ts';
 import { BackLink, LinkButton, List, linkTo, PostForm } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { formToken } from '../forms.ts';
-import { useWords, wordsFor } from '../language.tsx';
+import { wordsFor } from '../language.tsx';
 import { askForNew, PASSKEY_SCRIPT } from '../passkeys.tsx';
 import { sealedCookie } from '../sealed.ts';
 import type { Shown } from '../seller-pages.ts';
@@ -68,30 +68,36 @@ function doneOf({ c, nav }: Shown): Done | undefined {
   const name = c.req.query('done') ?? '';
   if (!isDone(name)) return undefined;
   const { settings: words } = wordsFor(c);
-  const said =
-    name === 'money'
-      ? words.money.saved({ currency: nav.currency })
-      : name === 'language'
-        ? words.language.saved
-        : words.done[name];
-  return { at: PLACES[name], words: said };
+  const said = {
+    ...words.done,
+    money: words.money.saved({ currency: nav.currency }),
+    language: words.language.saved,
+  };
+  return { at: PLACES[name], words: said[name] };
 }
-
-/** The list of settings pages. */
-export const showList = async ({ ctx, session, send }: Shown): Promise<Response> =>
-  send(
-    <SettingsList
-      email={ctx.actor.email}
-      isOwner={(await getPaymentStatus(ctx)).owner}
-      signOutToken={formToken(ctx, session.token, SIGN_OUT)}
-    />,
-  );
 
 /** One settings page, with its sections. */
 export async function show(at: Shown, page: PageName): Promise<Response> {
-  const inside = await SECTIONS[page](at);
-  return at.send(reporting(doneOf(at), <SettingsPage page={page}>{inside}</SettingsPage>));
+  const { settings: words } = wordsFor(at.c);
+  const { title } = words.pages[page];
+  const look = PAGES[page].length === 1 ? 'stack settings-page alone' : 'stack settings-page';
+  const element = (
+    <SellerFrame title={title} current="settings" styles={['account.css']} scripts={SCRIPTS[page] ?? []}>
+      <div class={look}>
+        <BackLink href="/settings">{words.title}</BackLink>
+        <h1>{title}</h1>
+        {await SECTIONS[page](at)}
+      </div>
+    </SellerFrame>
+  );
+  return at.send(reporting(doneOf(at), element));
 }
+
+const SCRIPTS: Partial<Record<PageName, string[]>> = {
+  mails: ['push.js'],
+  passkeys: [PASSKEY_SCRIPT],
+  keys: ['copy.js'],
+};
 
 const SECTIONS: Record<PageName, (at: Shown) => Promise<Child>> = {
   async account({ ctx }) {
@@ -136,73 +142,42 @@ const SECTIONS: Record<PageName, (at: Shown) => Promise<Child>> = {
   webhooks: async ({ ctx }) => <WebhooksSection webhooks={await webhooksWithLast(ctx)} />,
 };
 
-type ListProps = {
-  email: string | null;
-  signOutToken: string;
-  /** Owners may also change the settings of the server. */
-  isOwner: boolean;
-};
-
 const OF_PROGRAMS: readonly PageName[] = ['keys', 'webhooks'];
 const OF_SELLERS = PAGE_NAMES.filter((page) => !OF_PROGRAMS.includes(page));
 
-/** The overview: each group of settings on a short page of its own. */
-export function SettingsList({ email, signOutToken, isOwner }: ListProps) {
-  const { settings: words } = useWords();
-  return (
+/** The overview: each group of settings on a short page of its own. Owners may also change the server's. */
+export async function showList({ ctx, c, session, send }: Shown): Promise<Response> {
+  const { settings: words } = wordsFor(c);
+  const { owner: isOwner } = await getPaymentStatus(ctx);
+  const links = (pages: readonly PageName[]) => (
+    <List
+      look="card settings-list"
+      of={pages.map((page) => (
+        <a href={settingsPath(page)}>
+          <strong>{words.pages[page].title}</strong>
+          <span class="small muted">{words.pages[page].about}</span>
+        </a>
+      ))}
+    />
+  );
+  return send(
     <SellerFrame title={words.title} current="settings" styles={['account.css']}>
       <div class="stack">
         <h1>{words.title}</h1>
-        <Links pages={OF_SELLERS} />
+        {links(OF_SELLERS)}
         <h2 class="section-title">{words.pages.forPrograms}</h2>
-        <Links pages={OF_PROGRAMS} />
+        {links(OF_PROGRAMS)}
         {isOwner && (
           <List
             look="card settings-list"
             of={[linkTo('/settings/server')(<strong>{words.server}</strong>)]}
           />
         )}
-        <PostForm class="row muted" action="/sign-out" token={signOutToken}>
-          <span>{words.signedInAs({ email: email ?? words.noEmail })}</span>
+        <PostForm class="row muted" action="/sign-out" token={formToken(ctx, session.token, SIGN_OUT)}>
+          <span>{words.signedInAs({ email: ctx.actor.email ?? words.noEmail })}</span>
           <LinkButton>{words.signOut}</LinkButton>
         </PostForm>
       </div>
-    </SellerFrame>
-  );
-}
-
-function Links({ pages }: { pages: readonly PageName[] }) {
-  const { pages: words } = useWords().settings;
-  return (
-    <List
-      look="card settings-list"
-      of={pages.map((page) => (
-        <a href={settingsPath(page)}>
-          <strong>{words[page].title}</strong>
-          <span class="small muted">{words[page].about}</span>
-        </a>
-      ))}
-    />
-  );
-}
-
-const SCRIPTS: Partial<Record<PageName, string[]>> = {
-  mails: ['push.js'],
-  passkeys: [PASSKEY_SCRIPT],
-  keys: ['copy.js'],
-};
-
-export function SettingsPage({ page, children }: { page: PageName; children: Child }) {
-  const { settings: words } = useWords();
-  const { title } = words.pages[page];
-  const alone = PAGES[page].length === 1;
-  return (
-    <SellerFrame title={title} current="settings" styles={['account.css']} scripts={SCRIPTS[page] ?? []}>
-      <div class={alone ? 'stack settings-page alone' : 'stack settings-page'}>
-        <BackLink href="/settings">{words.title}</BackLink>
-        <h1>{title}</h1>
-        {children}
-      </div>
-    </SellerFrame>
+    </SellerFrame>,
   );
 }

@@ -25,16 +25,15 @@ export function WebhooksSection({ webhooks }: WebhooksProps) {
       <p class="muted">{say.how({ link: linkTo('/developers#webhooks') })}</p>
       <Entries none={say.none}>
         {webhooks.map(({ hook, last }) => {
-          const state = useStanding(hook);
           const said = last && { at: moment(last.created_at), outcome: useOutcome(last) };
           return (
             <Entry
               title={
                 <>
-                  {new URL(hook.url).host} <span class={`badge ${state.look}`}>{state.badge}</span>
+                  {new URL(hook.url).host} <Standing hook={hook} />
                 </>
               }
-              about={[`${state.words} ${said ? say.last(said) : say.nothing}`]}
+              about={[`${useStanding(hook).words} ${said ? say.last(said) : say.nothing}`]}
             >
               <ButtonLink href={`${WEBHOOKS}/${hook.webhook_id}`}>
                 {say.open({ name: hook.url, hidden })}
@@ -141,6 +140,11 @@ export function useStanding(hook: Webhook): { badge: string; look: string; words
   if (hook.failing_since === null) return { badge: say.badge.on, look: 'available', words: '' };
   const failing = say.failing({ at: moment(hook.failing_since) });
   return { badge: say.badge.failing, look: 'reserved', words: failing };
+}
+
+export function Standing({ hook }: { hook: Webhook }) {
+  const { look, badge } = useStanding(hook);
+  return <span class={`badge ${look}`}>{badge}</span>;
 }
 
 export function useOutcome(delivery: Delivery): string {

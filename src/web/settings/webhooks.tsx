@@ -22,6 +22,7 @@ import { withFreshCode } from './fresh-code.tsx';
 import { Entries, Entry, NewSecret, reporting, Section } from './section.tsx';
 import {
   eventWords,
+  Standing,
   useMoment,
   useOutcome,
   useStanding,
@@ -106,64 +107,35 @@ export async function webhooksWithLast(ctx: SellerContext) {
   );
 }
 
+/** One webhook: its events, a test, the outcome of every delivery, and its removal. */
 async function show(at: Shown): Promise<Response> {
   const { ctx, c, session } = at;
   const id = idOf(at);
   const before = c.req.query('before');
-  const told = await listDeliveries(
-    ctx,
-    parseInput(DeliveriesInput, { id, limit: SHOWN, ...(before && { cursor: before }) }),
-  );
+  const asked = { id, limit: SHOWN, ...(before && { cursor: before }) };
+  const told = await listDeliveries(ctx, parseInput(DeliveriesInput, asked));
   const hook = (await listWebhooks(ctx)).webhooks.find((each) => each.webhook_id === id);
   if (!hook) return c.redirect(WEBHOOKS, 303);
   const made = webhookSecret.take(ctx, c, session.token);
-  const tested = c.req.query('tested');
+  const tested = told.deliveries.find((each) => each.delivery_id === c.req.query('tested'));
   const done = (['saved', 'on', 'off'] as const).find((name) => name === c.req.query('done'));
-  const report = done && { at: PLACES[done], words: wordsFor(c).settings.webhooks.done[done] };
-  const page = (
-    <WebhookPage
-      hook={hook}
-      secret={made?.webhook_id === id ? made.secret : undefined}
-      tested={told.deliveries.find((each) => each.delivery_id === tested)}
-      told={told}
-    />
-  );
-  return at.send(reporting(report, page));
-}
-
-type WebhookProps = {
-  hook: Webhook;
-  /** The signing secret, only right after the webhook was added. */
-  secret: string | undefined;
-  /** The outcome of the test that was just sent. */
-  tested: Delivery | undefined;
-  told: DeliveryList;
-};
-
-/** One webhook: its events, a test, the outcome of every delivery, and its removal. */
-export function WebhookPage(props: WebhookProps) {
-  const { hook, secret } = props;
-  const moment = useMoment();
-  const { host } = new URL(hook.url);
-  const path = `${WEBHOOKS}/${hook.webhook_id}`;
-  const { settings } = useWords();
+  const { settings } = wordsFor(c);
   const { webhooks: say } = settings;
-  const state = useStanding(hook);
-  return (
+  const { host } = new URL(hook.url);
+  const path = `${WEBHOOKS}/${id}`;
+  const page = (
     <SellerFrame title={say.page({ host })} current="settings" styles={['account.css']} scripts={['copy.js']}>
       <div class="stack loose">
         <div class="stack tight">
           <BackLink href="/settings/webhooks">{say.title}</BackLink>
           <h1 class="account-title">
-            <span class="app-name">{host}</span> <span class={`badge ${state.look}`}>{state.badge}</span>
+            <span class="app-name">{host}</span> <Standing hook={hook} />
           </h1>
-          <p class="muted">
-            {state.words} {say.added({ at: moment(hook.created_at) })}
-          </p>
+          <Since hook={hook} />
         </div>
-        {secret && <NewSecret title={say.secret} how={say.secretHow} secret={secret} />}
+        {made?.webhook_id === id && <NewSecret title={say.secret} how={say.secretHow} secret={made.secret} />}
         <Section id="state" title={hook.enabled ? say.tryIt : say.isOff}>
-          <Tested {...props} />
+          <Tested tested={tested} />
           <div class="row">
             <Press action={`${path}/test`}>{say.sendTest}</Press>
             <Press
@@ -176,7 +148,7 @@ export function WebhookPage(props: WebhookProps) {
           </div>
           <p class="small muted">{hook.enabled ? say.whileOff : say.meanwhile}</p>
         </Section>
-        <Told {...props} path={path} />
+        <Told told={told} path={path} />
         <Section id="events" title={say.events}>
           <PostForm class="form stack" action={path}>
             <WebhookFields {...hook} />
@@ -193,9 +165,20 @@ export function WebhookPage(props: WebhookProps) {
       </div>
     </SellerFrame>
   );
+  return at.send(reporting(done && { at: PLACES[done], words: say.done[done] }, page));
 }
 
-function Tested({ tested }: WebhookProps) {
+function Since({ hook }: { hook: Webhook }) {
+  const moment = useMoment();
+  return (
+    <p class="muted">
+      {useStanding(hook).words} {useWords().settings.webhooks.added({ at: moment(hook.created_at) })}
+    </p>
+  );
+}
+
+/** The outcome of the test that was just sent. */
+function Tested({ tested }: { tested: Delivery | undefined }) {
   const moment = useMoment();
   const { webhooks: say } = useWords().settings;
   if (!tested) return <p>{say.testHow}</p>;
@@ -210,7 +193,7 @@ function Tested({ tested }: WebhookProps) {
   );
 }
 
-function Told({ told, path }: WebhookProps & { path: string }) {
+function Told({ told, path }: { told: DeliveryList; path: string }) {
   const words = useWords();
   const moment = useMoment();
   const { webhooks: say } = words.settings;

@@ -6,18 +6,20 @@ import { readBody, withLease } from '../../http/body.ts';
 import { noteRefusal, traceOf } from '../../http/observe.ts';
 import { errorResponse } from '../../http/responses.ts';
 import { reportError } from '../../operation/report-error.ts';
-import { MAX_PHOTO_BYTES } from '../../photos/base64.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../photos/base64.ts';
 import { finishUpload, receivePhoto, removeReceivedPhotos, sessionAt } from '../../photos/receive.ts';
 import { findOpenSession, photosOfSession } from '../../photos/upload-sessions.ts';
 import { MINUTE } from '../../units.ts';
-import { sendPage } from '../components/layout.tsx';
+import { assetUrl } from '../assets.ts';
+import { Layout, QuietHeader, sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
+import { FileProblems } from '../components/photo-chooser.tsx';
 import { answer } from '../form-answers.ts';
 import { wordsFor } from '../language.tsx';
 import { refusedWords } from '../refused.ts';
 import { admit, pageError, wantsJson } from '../visit.tsx';
 import { type FileProblem, sentFiles } from './sent-files.ts';
-import { UploadPage } from './view.tsx';
+import { scriptWords, TileTemplate, Uploader } from './view.tsx';
 
 /**
  * The page behind an upload session's link. Whoever has the link can add and remove its photos, and nothing else: no
@@ -87,30 +89,56 @@ export function uploadPages(deps: Deps): Hono {
 const positionOf = (text: string | undefined) =>
   text !== undefined && /^\d{1,5}$/.test(text) ? Number(text) : undefined;
 
-async function show(
-  deps: Deps,
-  c: HonoContext,
-  token: string,
-  problems: FileProblem[] = [],
-): Promise<Response> {
+/** A page for adding photos from a phone: a plain form, and a script that shows the progress of each photo. */
+async function show(deps: Deps, c: HonoContext, token: string, problems: FileProblem[] = []) {
   const { read } = deps.store;
   const session = await findOpenSession(deps, read, token);
   const { ready, nextPosition } = await photosOfSession(deps, read, session.id);
   const minutesLeft = Math.ceil((session.expiresAt.getTime() - deps.clock.now().getTime()) / MINUTE);
-  return sendPage(
-    c,
-    deps.config,
-    <UploadPage
-      path={`/upload/${token}`}
-      photoIds={ready.map((photo) => photo.id)}
-      nextPosition={nextPosition}
-      expected={session.expected}
-      finished={session.finishedAt !== null}
-      minutesLeft={minutesLeft}
-      problems={problems}
-    />,
-    { status: problems.length > 0 ? 400 : 200, policy: { 'img-src': ['blob:'] } },
+  const path = `/upload/${token}`;
+  const finished = session.finishedAt !== null;
+  // Pressing Done settles the number, so nothing more is expected.
+  const expected = finished ? null : session.expected;
+  const all = wordsFor(c);
+  const { upload: words } = all;
+  const lead = expected === null ? words.intro : words.expected({ n: expected });
+  const page = (
+    <Layout
+      title={words.title}
+      width="narrow"
+      privatePage
+      scripts={['upload.js']}
+      styles={['upload.css']}
+      header={<QuietHeader />}
+    >
+      <div
+        class="stack uploader"
+        data-uploader={path}
+        data-sender={assetUrl('send-photo.js')}
+        data-next={nextPosition}
+        data-max={MAX_PHOTOS}
+        data-expected={expected}
+        data-words={JSON.stringify(scriptWords(all))}
+      >
+        <div class="stack tight">
+          {finished && (
+            <p>
+              <span class="badge available">{words.allSet}</span>
+            </p>
+          )}
+          <h1>{finished ? words.areIn : words.title}</h1>
+          <p class="lead">{finished ? words.goBack : lead}</p>
+        </div>
+        <FileProblems files={problems} />
+        <Uploader path={path} photoIds={ready.map(({ id }) => id)} expected={expected} finished={finished} />
+        <p class="small muted">{words.minutes({ n: minutesLeft })}</p>
+        <p class="visually-hidden" role="status" data-status />
+      </div>
+      <TileTemplate />
+    </Layout>
   );
+  const status = problems.length > 0 ? 400 : 200;
+  return sendPage(c, deps.config, page, { status, policy: { 'img-src': ['blob:'] } });
 }
 
 function jsonError(deps: Deps, error: unknown, c: HonoContext): Response {
@@ -125,13 +153,8 @@ function showError(deps: Deps, error: unknown, c: HonoContext): Promise<Response
   const titles: Partial<Record<string, string>> = words.endedTitle;
   const texts: Partial<Record<string, string>> = words.endedText;
   const code = error instanceof AppError ? error.code : '';
-  const title = titles[code];
+  const { [code]: title } = titles;
   if (title === undefined) return pageError(deps, error, c);
   const status = code === 'not_found' ? 404 : 410;
-  return sendMessagePage(c, deps.config, {
-    status,
-    eyebrow: words.eyebrow,
-    title,
-    text: texts[code],
-  });
+  return sendMessagePage(c, deps.config, { status, eyebrow: words.eyebrow, title, text: texts[code] });
 }

@@ -1,67 +1,8 @@
 import type { Words } from '../../languages/index.ts';
 import { MAX_PHOTOS } from '../../photos/base64.ts';
-import { assetUrl } from '../assets.ts';
-import { Layout, QuietHeader } from '../components/layout.tsx';
 import { Submit } from '../components/parts.tsx';
-import { ACCEPT, CrossIcon, FileProblems } from '../components/photo-chooser.tsx';
+import { ACCEPT, CrossIcon } from '../components/photo-chooser.tsx';
 import { useWords } from '../language.tsx';
-import type { FileProblem } from './sent-files.ts';
-
-type Props = {
-  path: string;
-  photoIds: string[];
-  nextPosition: number;
-  expected: number | null;
-  finished: boolean;
-  minutesLeft: number;
-  problems: FileProblem[];
-};
-
-/** A page for adding photos from a phone: a plain form, and a script that shows the progress of each photo. */
-export function UploadPage(props: Props) {
-  const { path, photoIds, finished, problems } = props;
-  // Pressing Done settles the number, so nothing more is expected.
-  const expected = finished ? null : props.expected;
-  const all = useWords();
-  const { upload: words } = all;
-  return (
-    <Layout
-      title={words.title}
-      width="narrow"
-      privatePage
-      scripts={['upload.js']}
-      styles={['upload.css']}
-      header={<QuietHeader />}
-    >
-      <div
-        class="stack uploader"
-        data-uploader={path}
-        data-sender={assetUrl('send-photo.js')}
-        data-next={props.nextPosition}
-        data-max={MAX_PHOTOS}
-        data-expected={expected}
-        data-words={JSON.stringify(scriptWords(all))}
-      >
-        <div class="stack tight">
-          {finished && (
-            <p>
-              <span class="badge available">{words.allSet}</span>
-            </p>
-          )}
-          <h1>{finished ? words.areIn : words.title}</h1>
-          <p class="lead">
-            {finished ? words.goBack : expected === null ? words.intro : words.expected({ n: expected })}
-          </p>
-        </div>
-        <FileProblems files={problems} />
-        <Uploader path={path} photoIds={photoIds} expected={expected} finished={finished} />
-        <p class="small muted">{words.minutes({ n: props.minutesLeft })}</p>
-        <p class="visually-hidden" role="status" data-status />
-      </div>
-      <TileTemplate />
-    </Layout>
-  );
-}
 
 type UploaderProps = { path: string; photoIds: string[]; expected: number | null; finished: boolean };
 
