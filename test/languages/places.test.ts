@@ -319,6 +319,9 @@ describe('where a seller is', () => {
       zone: 'America/Manaus',
     });
     expect(await zone()).toBe('America/Manaus');
+    const unknown = { country: 'x?', currency: 'BRL' };
+    const asked = await browser.submit(await browser.visit('/settings/account'), '/settings/money', unknown);
+    expect(asked.status).toBe(400);
   });
 
   it.each([
