@@ -13,7 +13,10 @@ export const ZONE_SCRIPT = 'zone.js';
 
 export const BrowserZoneField = () => <input type="hidden" name={BROWSER_ZONE} value="" />;
 
-/** Signs the seller in at this browser, with what `form` says of it, and goes on to `to`. */
+/**
+ * Signs the seller in at this browser, and goes on to `to`. Stores what `form` says of the browser: its language, unless
+ * the account has one, and its time zone, if it is one. Browsers that hide their location say UTC, which isn't a place.
+ */
 export async function signInHere(
   deps: Deps,
   c: HonoContext,
@@ -21,23 +24,9 @@ export async function signInHere(
   form: URLSearchParams,
   to = AFTER_SIGN_IN,
 ): Promise<Response> {
-  await keepBrowser(deps, c, sellerId, form);
-  await beginSession(deps, c, sellerId);
-  return c.redirect(to, 303);
-}
-
-/**
- * Stores what a browser sends at sign-in: the language, unless the account has one, and the time zone, if it is one.
- * Browsers that hide their location say UTC, which isn't a place.
- */
-async function keepBrowser(
-  deps: Deps,
-  c: HonoContext,
-  sellerId: string,
-  form: URLSearchParams,
-): Promise<void> {
   await keepLanguage(deps, sellerId, languageOf(c), { first: true });
   const zone = form.get(BROWSER_ZONE) ?? '';
-  if (!isZone(zone) || /^(UTC$|Etc\/)/i.test(zone)) return;
-  await noteBrowserZone(deps, sellerId, zone);
+  if (isZone(zone) && !/^(UTC$|Etc\/)/i.test(zone)) await noteBrowserZone(deps, sellerId, zone);
+  await beginSession(deps, c, sellerId);
+  return c.redirect(to, 303);
 }

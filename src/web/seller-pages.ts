@@ -226,10 +226,8 @@ export function sellerPages(deps: Deps, formName: string) {
       // The body hasn't been read yet, so a repeat is recognized by its token and length.
       const sent = new URLSearchParams({ token: token ?? '', bytes });
       try {
-        return c.redirect(
-          await oncePerRendering(here.ctx, c, sent, async () => wentTo(await act(here))),
-          303,
-        );
+        const to = await oncePerRendering(here.ctx, c, sent, async () => wentTo(await act(here)));
+        return c.redirect(to, 303);
       } catch (error) {
         if (error instanceof OwnAnswer) return error.response();
         throw error;

@@ -62,16 +62,12 @@ export function onlyPrice(typed: string, by: TypedIn): number | undefined {
   return 'amount' in read && !('sign' in read) ? read.amount : undefined;
 }
 
-type Bounds = [min: number | null, max: number | null];
+type Typed = string | null | undefined;
 
 /** The bounds of a search, the lower one first. Text that isn't an amount is ignored. */
-export function onlyPrices(
-  min: string | null | undefined,
-  max: string | null | undefined,
-  by: TypedIn,
-): Bounds {
-  const [one, other] = [min, max].map((text) => onlyPrice((text ?? '').slice(0, PRICE_LENGTH), by) ?? null);
-  const [low = null, high = null] = [one, other];
+export function onlyPrices(min: Typed, max: Typed, by: TypedIn): [min: number | null, max: number | null] {
+  const read = (text: Typed) => onlyPrice((text ?? '').slice(0, PRICE_LENGTH), by) ?? null;
+  const [low, high] = [read(min), read(max)];
   return low !== null && high !== null && low > high ? [high, low] : [low, high];
 }
 

@@ -8,7 +8,7 @@ import { pickupHours } from '../../src/web/sale/pickup-hours.ts';
 import { picksIn, saleQuery } from '../../src/web/sale/query.ts';
 import { securityHeaders } from '../../src/web/security-headers.ts';
 import { listQuery } from '../../src/web/sell/finder.tsx';
-import { withTyped } from '../../src/web/sell-new/fields.ts';
+import { withTyped } from '../../src/web/sell-new/put.ts';
 import { onlyPrices } from '../../src/web/typed-price.ts';
 import { sentFiles } from '../../src/web/upload/sent-files.ts';
 import { BASE_URL } from '../support/app.ts';

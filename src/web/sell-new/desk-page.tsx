@@ -20,8 +20,7 @@ import { useWords, wordsFor } from '../language.tsx';
 import type { Shown, ShowPage } from '../seller-pages.ts';
 import { useShown } from '../shown.tsx';
 import type { FileProblem } from '../upload/sent-files.ts';
-import { type Words, withTyped } from './fields.ts';
-import { needsTown, type Trouble } from './put.ts';
+import { needsTown, type Trouble, type Words, withTyped } from './put.ts';
 import type { ShownThing } from './thing-card.tsx';
 import { STEPS_FROM, type Step } from './things.tsx';
 import { NewThingsPage } from './view.tsx';
@@ -131,7 +130,7 @@ async function showListed({ ctx, send }: Shown, made: readonly string[]): Promis
 }
 
 /** The result: what everyone can see now, what is still hidden, and the address to share. */
-export function ListedPage({ items }: { items: Item[] }) {
+function ListedPage({ items }: { items: Item[] }) {
   const { reach, reach_note } = useShown().nav.reach;
   const { sellNew, seller } = useWords();
   const { listed: words } = sellNew;

@@ -16,8 +16,7 @@ import { type AtPage, sellerPages } from '../seller-pages.ts';
 import { type FileProblem, sentFiles } from '../upload/sent-files.ts';
 import { wantsJson } from '../visit.tsx';
 import { NO_TROUBLE, OUT, showDesk } from './desk-page.tsx';
-import { withTyped } from './fields.ts';
-import { putAll } from './put.ts';
+import { putAll, withTyped } from './put.ts';
 
 const NEW = '/sell/new';
 const DESK = '/sell/new/:id{upl_\\w{26}}';
@@ -26,7 +25,7 @@ const DESK = '/sell/new/:id{upl_\\w{26}}';
  * From photos to listed items on one page. Photos and typed words are kept on a desk for a week, so nothing is lost
  * by closing the page, and each item leaves it in the same write that lists it, so none is listed twice. Without
  * scripts it is one form whose every button saves everything; the script (sell-new.js) sends each photo on its own.
- * Start at `submitted` and `act`; `put.ts` lists the items, and `desk-page.tsx` shows them.
+ * Start at `submitted` and `act`; `put.ts` reads and lists the items, and `desk-page.tsx` shows them.
  */
 export function newThingPages(deps: Deps): Hono {
   const { app, page, files } = sellerPages(deps, 'sell-new');

@@ -8,7 +8,7 @@ import { CrossIcon, PhotoButton } from '../components/photo-chooser.tsx';
 import { useWords } from '../language.tsx';
 import { useShown } from '../shown.tsx';
 import { examplePrice, PRICE_LENGTH } from '../typed-price.ts';
-import { fieldName, type Problems, type Word, type Words } from './fields.ts';
+import { fieldName, type Problems, type Word, type Words } from './put.ts';
 
 export type ShownThing = {
   name: string;
