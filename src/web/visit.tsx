@@ -72,9 +72,7 @@ export async function admit(
 export const wantsJson = (c: HonoContext): boolean =>
   (c.req.header('accept') ?? '').includes('application/json');
 
-/**
- * Text of a field with line breaks as one character: browsers send two, but a person counts 2000 characters as 2000.
- */
+/** Text of a field with each line break as one character, as people count them: browsers send two. */
 export const typedText = (fields: URLSearchParams, name: string): string =>
   (fields.get(name) ?? '').replace(/\r\n/g, '\n').trim();
 

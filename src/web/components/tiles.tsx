@@ -22,25 +22,22 @@ export const Tiles = ({ id, children }: { id?: string; children: Child }) => (
   </ul>
 );
 
-export const Tile = ({ href, title, photo, price, badge, note, eager, under }: TileProps) => (
-  <li class="tile-item">
-    <div class="tile-photo">
-      {photo && <Photo url={photo} place="gallery" alt="" width={480} height={480} eager={eager} />}
-      {badge}
-    </div>
-    <p class="price">{price}</p>
-    {under ? (
-      <h3>
+export function Tile({ href, title, photo, price, badge, note, eager, under }: TileProps) {
+  const Heading = under ? 'h3' : 'h2';
+  return (
+    <li class="tile-item">
+      <div class="tile-photo">
+        {photo && <Photo url={photo} place="gallery" alt="" width={480} height={480} eager={eager} />}
+        {badge}
+      </div>
+      <p class="price">{price}</p>
+      <Heading>
         <a href={href}>{title}</a>
-      </h3>
-    ) : (
-      <h2>
-        <a href={href}>{title}</a>
-      </h2>
-    )}
-    {note && <p class="small muted">{note}</p>}
-  </li>
-);
+      </Heading>
+      {note && <p class="small muted">{note}</p>}
+    </li>
+  );
+}
 
 /** Items that were opened on this device; a script (`seen.js`) fills it in if there are any. */
 export function SeenStrip() {

@@ -82,17 +82,11 @@ export function inboxPages(deps: Deps): Hono {
         },
       },
     );
-  for (const [name, post] of Object.entries(POSTS)) {
+  for (const [name, act] of Object.entries({ ...ACTS, ...POSTS })) {
     form(name, async (...of) => {
-      const message = await post(...of);
+      const message = await act(...of);
       // After sending something, the seller sees it.
-      return message === undefined ? name : `${name}#${message}`;
-    });
-  }
-  for (const [name, act] of Object.entries(ACTS)) {
-    form(name, async (...of) => {
-      await act(...of);
-      return name;
+      return name in POSTS && message !== undefined ? `${name}#${message}` : name;
     });
   }
   form('decide', async (ctx, _, fields) => (await decideHere(ctx, fields)).done);

@@ -27,7 +27,7 @@ import { backOf, Counts, queryOf, showSale, viewsOf } from './view.tsx';
 /**
  * The seller's own sale: its items, pending decisions, ends, deleted items, and a summary. Every action that can be
  * undone offers that on the next page, in a note that only this session can use. A script (sell.js) gets the changed
- * parts of the page as JSON; without it, the same forms reload the page. Start at `showSale`; `acts.ts` does what an
+ * parts of the page as JSON; without it, the same forms reload the page. Start at `view.tsx`; `acts.ts` does what an
  * item's buttons say, `several.ts` the same to several items, and `undo.tsx` undoes it.
  */
 export function sellPages(deps: Deps): Hono {
