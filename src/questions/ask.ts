@@ -45,14 +45,8 @@ export async function askQuestion(ctx: Context, input: AskInput): Promise<Asked>
     const repeat = await findRepeat(ctx, tx, question);
     if (repeat) return repeat.id;
     const id = newId('ask', ctx);
-    const tokenHash = linkTokenHash(ctx, 'q', id);
-    const asked = await insertQuestion(tx, {
-      id,
-      ...question,
-      itemTitle,
-      linkTokenHash: tokenHash,
-      createdAt: ctx.clock.now(),
-    });
+    const facts = { itemTitle, linkTokenHash: linkTokenHash(ctx, 'q', id), createdAt: ctx.clock.now() };
+    const asked = await insertQuestion(tx, { id, ...question, ...facts });
     await announce(ctx, tx, asked, EVENTS.asked);
     return id;
   });

@@ -32,17 +32,10 @@ async function isOver({ clock }: Pick<Deps, 'clock'>, db: Read, row: QuestionRow
 }
 
 /** The newest question of a thread, with the link that its buyer uses to answer; undefined if there is none. */
-export async function newestQuestionOf(
-  ctx: Deps,
-  db: Read,
-  { id, sellerId }: { id: string; sellerId: string },
-): Promise<(Pick<QuestionRow, 'id' | 'itemId' | 'language' | 'createdAt'> & { url: string }) | undefined> {
-  const newest = await getRow(
-    db,
-    'questions',
-    { conversationId: id, sellerId },
-    { columns: ['id', 'itemId', 'language', 'createdAt'], order: ['-createdAt', '-id'], limit: 1 },
-  );
+export async function newestQuestionOf(ctx: Deps, db: Read, of: { id: string; sellerId: string }) {
+  const asked = { conversationId: of.id, sellerId: of.sellerId };
+  const columns = ['id', 'itemId', 'language', 'createdAt'] as const;
+  const newest = await getRow(db, 'questions', asked, { columns, order: ['-createdAt', '-id'], limit: 1 });
   return newest && { ...newest, url: linkUrl(ctx, 'q', newest.id) };
 }
 

@@ -44,13 +44,8 @@ export async function* inOrder(db: Read, plan: Plan, from: Found | undefined, si
     return yield* below(db, 'anywhere', others, NEWEST, size);
   }
   const shown = new Set(first.map(({ itemId }) => itemId));
-  yield [
-    ...inTier('in_title', first),
-    ...inTier(
-      'anywhere',
-      newest.filter(({ itemId }) => !shown.has(itemId)),
-    ),
-  ];
+  const rest = newest.filter(({ itemId }) => !shown.has(itemId));
+  yield [...inTier('in_title', first), ...inTier('anywhere', rest)];
   if (last && !isAll) yield* below(db, 'anywhere', others, last.place, size);
 }
 

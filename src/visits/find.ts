@@ -21,16 +21,9 @@ export const getVisit = (db: Read, conversationId: string): Promise<VisitRow | u
   getRow(db, 'visits', { conversationId });
 
 /** The seller's booked times from now on, in order, but not that of `except`: its buyer can book it again. */
-export async function takenTimes(
-  db: Read,
-  { sellerId, now, except }: { sellerId: string; now: Date; except: string },
-): Promise<TimedVisit[]> {
-  const rows = await listRows(
-    db,
-    'visits',
-    { sellerId, endsAt: above(now), conversationId: not(except) },
-    { order: ['startsAt', 'conversationId'] },
-  );
+export async function takenTimes(db: Read, of: { sellerId: string; now: Date; except: string }) {
+  const others = { sellerId: of.sellerId, endsAt: above(of.now), conversationId: not(of.except) };
+  const rows = await listRows(db, 'visits', others, { order: ['startsAt', 'conversationId'] });
   return rows.filter(isTimed);
 }
 

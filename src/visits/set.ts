@@ -49,12 +49,8 @@ export async function setVisitTime(
 
 /** Frees the time of a visit. A shared address stays recorded. */
 export async function clearVisitTime(tx: Write, conversationId: string): Promise<void> {
-  await updateRows(
-    tx,
-    'visits',
-    { conversationId },
-    { startsAt: null, endsAt: null, setBy: null, moves: 0, remindAt: null },
-  );
+  const free = { startsAt: null, endsAt: null, setBy: null, moves: 0, remindAt: null };
+  await updateRows(tx, 'visits', { conversationId }, free);
 }
 
 export type Booking = Interval & {

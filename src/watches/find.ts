@@ -33,13 +33,9 @@ export const searchEndsAt = ({ askedAt }: WatchRow): Date => new Date(askedAt.ge
 /** How long an address is kept after its sale has ended or its item is no longer available: they may come back. */
 const KEPT_MS = 30 * DAY;
 
-const oldWatches = prepared<{
-  unconfirmed: Date;
-  searched: Date;
-  past: Date;
-  pastDay: string;
-  limit: number;
-}>()('old_watches', (db, p) => {
+type Ages = Record<'unconfirmed' | 'searched' | 'past', Date> & { pastDay: string; limit: number };
+
+const oldWatches = prepared<Ages>()('old_watches', (db, p) => {
   const { watches: w, items, pages } = db.t;
   return db
     .select({ id: w.id })

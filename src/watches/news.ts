@@ -107,10 +107,8 @@ export function newsOf(watch: Pick<WatchRow, 'kind' | 'seen' | 'confirmedAt'>, o
     return beforeCents !== undefined && offer.priceCents < beforeCents ? [{ ...offer, beforeCents }] : [];
   });
   // Remember the lowest price that was emailed, so that one that rises and falls back isn't news.
-  const known = offers.map(({ id, priceCents }): [string, number] => [
-    id,
-    Math.min(priceCents, seen[id] ?? priceCents),
-  ]);
+  const lowest = ({ id, priceCents }: Offer) => Math.min(priceCents, seen[id] ?? priceCents);
+  const known = offers.map((offer): [string, number] => [offer.id, lowest(offer)]);
   const now = new Set(offers.map(({ id }) => id));
   const before = Object.entries(seen).filter(([id]) => !now.has(id));
   return { added, lowered, seen: Object.fromEntries([...known, ...before].slice(0, REMEMBERED)) };
@@ -179,11 +177,8 @@ async function tell(deps: Deps, watch: WatchRow): Promise<void> {
     const [turn] = await tx.update(w).set(change).where(own).returning({ id: w.id });
     if (!turn || !mail) return;
     if (watch.sellerId !== null && (await isBlocked(tx, watch.sellerId, watch.buyerEmail))) return;
-    await enqueueMail(deps, tx, {
-      ...mail,
-      to: watch.buyerEmail,
-      unsubscribeUrl: endWatchUrl(deps, watch.id),
-    });
+    const unsubscribeUrl = endWatchUrl(deps, watch.id);
+    await enqueueMail(deps, tx, { ...mail, to: watch.buyerEmail, unsubscribeUrl });
   });
 }
 
@@ -197,15 +192,12 @@ function mailOf(
   const url = linkUrl(deps, 'w', watch.id);
   if (watch.kind === 'item') {
     const [item] = lowered;
-    return (
-      item && priceLowerMail({ ...item, sellerName: page?.displayName ?? null, watchUrl: url }, language)
-    );
+    const sellerName = page?.displayName ?? null;
+    return item && priceLowerMail({ ...item, sellerName, watchUrl: url }, language);
   }
   if (added.length + lowered.length === 0) return undefined;
-  return watchNewsMail(
-    { ...subjectOf(deps, watch, page, language), added, lowered, watchUrl: url },
-    language,
-  );
+  const subject = subjectOf(deps, watch, page, language);
+  return watchNewsMail({ ...subject, added, lowered, watchUrl: url }, language);
 }
 
 function subjectOf(deps: Deps, watch: WatchRow, page: SalePage | undefined, language: Language) {

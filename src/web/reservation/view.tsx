@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx';
 import { maybeNamed } from '../../languages/index.ts';
 import { ButtonLink, Fold, Section, Submit, SubmitLine, strong } from '../components/parts.tsx';
 import { pickupWords } from '../components/reserved-items.tsx';
@@ -98,27 +99,26 @@ type SlotProps = Pick<ReservationPageProps, 'token' | 'view' | 'slots'> & { book
 function SlotForm({ token, view, slots, booked }: SlotProps) {
   const { reservation: words, format } = useWords();
   const zone = view.timezone ?? 'UTC';
-  const days = new Map<string, { value: string; label: string }[]>();
+  const days = new Map<string, Child[]>();
   for (const { starts_at: value, ends_at: end } of slots) {
     const start = new Date(value);
     const day = format.dayAndMonth(start, zone);
     const [from, to] = format.timesOfDay(start, new Date(end), zone);
     const label = words.slot({ day: format.shortDay(start, zone), from, to });
-    days.set(day, [...(days.get(day) ?? []), { value, label }]);
+    const option = (
+      <option value={value} selected={value === booked}>
+        {label}
+      </option>
+    );
+    days.set(day, [...(days.get(day) ?? []), option]);
   }
   return (
     <form class="form" method="post" action={`/r/${token}/schedule`}>
       <div class="field">
         <label for="starts_at">{words.time}</label>
         <select id="starts_at" name="starts_at" required aria-describedby="zone">
-          {[...days].map(([day, times]) => (
-            <optgroup label={day}>
-              {times.map(({ value, label }) => (
-                <option value={value} selected={value === booked}>
-                  {label}
-                </option>
-              ))}
-            </optgroup>
+          {[...days].map(([day, options]) => (
+            <optgroup label={day}>{options}</optgroup>
           ))}
         </select>
         <span class="hint" id="zone">
