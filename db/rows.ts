@@ -162,19 +162,17 @@ export const updateRows = async <K extends Name>(
   name: K,
   holding: Holding<K>,
   change: Change<K>,
-): Promise<boolean> => (await updating(tx, name, holding, change, { there: sql`1` })).length > 0;
+): Promise<boolean> => (await updating(tx, name, holding, change, [])).length > 0;
 
 /** The same, but returns the changed rows, or only the given columns of them. */
-export async function updatedRows<K extends Name, C extends Column<K> = Column<K>>(
+export const updatedRows = async <K extends Name, C extends Column<K> = Column<K>>(
   tx: Write,
   name: K,
   holding: Holding<K>,
   change: Change<K>,
   columns?: readonly C[],
-): Promise<Pick<RowOf<K>, C>[]> {
-  const rows = await updating(tx, name, holding, change, shownOf(tx.t[name], columns));
-  return rows as Pick<RowOf<K>, C>[];
-}
+): Promise<Pick<RowOf<K>, C>[]> =>
+  (await updating(tx, name, holding, change, columns)) as Pick<RowOf<K>, C>[];
 
 /** A change to plain values is prepared, like reads of one shape. */
 async function updating<K extends Name>(
@@ -182,37 +180,35 @@ async function updating<K extends Name>(
   name: K,
   holding: Holding<K>,
   change: Change<K>,
-  shown: Record<string, PgColumn | SQL>,
+  columns?: readonly string[],
 ): Promise<unknown[]> {
   const table: PgTable = tx.t[name];
   const tests = testsOf(holding);
   const values: [string, unknown][] = Object.entries(change).filter(([, value]) => value !== undefined);
-  const update = (on: Write, which: Tests, newOf: (column: string, value: unknown) => unknown) =>
-    on
-      .update(on.t[name] as PgTable)
-      .set(Object.fromEntries(values.map(([column, value]) => [column, newOf(column, value)])))
-      .where(allOf(on.t[name], which))
-      .returning(shown);
-  const isComputed = values.some(([, value]) => typeof value === 'function' || value instanceof SQL);
-  const way = `update ${name} ${values.map(([column]) => column)} ${Object.keys(shown)}`;
-  const run = isComputed
-    ? undefined
-    : preparedFor(
-        way,
-        tests,
-        (on, blank): Preparable<unknown> =>
-          update(on as Write, blank, (column) => sql`${sql.placeholder(`new ${column}`)}`),
-      );
-  if (run) {
-    const stored = values.map(([column, value]) => [
-      `new ${column}`,
-      value === null ? null : columnOf(table, column).mapToDriverValue(value),
+  if (values.some(([, value]) => typeof value === 'function' || value instanceof SQL)) {
+    const computed = values.map(([column, value]) => [
+      column,
+      typeof value === 'function' ? value(columnOf(table, column)) : value,
     ]);
-    return (await run(tx)({ ...argsOf(table, tests), ...Object.fromEntries(stored) })) as unknown[];
+    return updateWith(tx, name, tests, Object.fromEntries(computed), columns);
   }
-  return update(tx, tests, (column, value) =>
-    typeof value === 'function' ? value(columnOf(table, column)) : value,
-  );
+  const names = values.map(([column]) => column);
+  const run = preparedFor(`update ${name} ${names} ${columns}`, tests, (on, blank): Preparable<unknown> => {
+    const unknown = names.map((column) => [column, sql`${sql.placeholder(`new ${column}`)}`]);
+    return updateWith(on as Write, name, blank, Object.fromEntries(unknown), columns);
+  });
+  if (!run) return updateWith(tx, name, tests, Object.fromEntries(values), columns);
+  const stored = values.map(([column, value]) => [
+    `new ${column}`,
+    value === null ? null : columnOf(table, column).mapToDriverValue(value),
+  ]);
+  return (await run(tx)({ ...argsOf(table, tests), ...Object.fromEntries(stored) })) as unknown[];
+}
+
+function updateWith(tx: Write, name: Name, tests: Tests, set: object, columns?: readonly string[]) {
+  const table: PgTable = tx.t[name];
+  const shown = columns?.length === 0 ? { there: sql`1` } : shownOf(table, columns);
+  return tx.update(table).set(set).where(allOf(table, tests)).returning(shown);
 }
 
 export async function deleteRows<K extends Name>(tx: Write, name: K, holding: Holding<K>): Promise<void> {

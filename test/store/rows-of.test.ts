@@ -116,6 +116,18 @@ describe.each(storeKindsAndLanes)('rows by their values on $name', ({ open }) =>
     ]);
   });
 
+  it('reads a changed row with the columns of its own database, whichever was changed first', async () => {
+    const specifications = { wood: 'oak' };
+    const change = { specifications, requiresTruck: true, updatedAt: later(3) };
+    const changed = await store.write((tx) =>
+      updatedRows(tx, 'items', { id: 'c' }, change, ['specifications', 'requiresTruck', 'updatedAt']),
+    );
+    expect(changed).toEqual([change]);
+    expect(await store.write((tx) => updateRows(tx, 'items', { id: 'z' }, { requiresTruck: true }))).toBe(
+      false,
+    );
+  });
+
   it('adds a row once, and says whether it is new', async () => {
     const row = { id: 'mail-1', at: later(1) };
     expect(await store.write((tx) => addRow(tx, 'receivedMails', row))).toBe(true);
