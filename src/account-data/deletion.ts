@@ -61,12 +61,9 @@ export const beginDeletion = (deps: Deps, token: string): Promise<void> =>
     const deleteAt = new Date(now.getTime() + DELETION_DAYS * DAY);
     await updateRows(tx, 'sellers', { id: seller.id }, { deleteAt, updatedAt: now });
     await updateRows(tx, 'oneTimeLinks', { hash }, { expiresAt: deleteAt });
-    const mail = accountEndsMail({
-      language: keptLanguage(seller.language),
-      url: linkUrl(deps, token),
-      deleteAt,
-      timezone: await timezoneOf(tx, seller.id),
-    });
+    const timezone = await timezoneOf(tx, seller.id);
+    const facts = { language: keptLanguage(seller.language), url: linkUrl(deps, token), deleteAt, timezone };
+    const mail = accountEndsMail(facts);
     await enqueueMail(deps, tx, { ...mail, to: seller.email });
   });
 

@@ -26,6 +26,8 @@ export type ImportKind = Job['kind'];
 export type Job = RowOf<'imports'>;
 type Report = { archive: Imported; csv: ImportedCsv };
 
+type At<K> = { kind: K; id: string; file: string };
+
 const LEASE_MS = MINUTE;
 /** How long a stopped import waits for the instance that has its file: files aren't shared. */
 const FILE_PATIENCE_MS = 10 * MINUTE;
@@ -75,16 +77,10 @@ export async function resumeImports(deps: Deps, limit: number): Promise<number> 
 }
 
 /** The seller's last import; undefined if there was none. */
-export const lastImport = async ({
-  store,
-  actor,
-}: Pick<SellerContext, 'store' | 'actor'>): Promise<Job | undefined> =>
+export const lastImport = ({ store, actor }: SellerContext): Promise<Job | undefined> =>
   getRow(store.read, 'imports', { sellerId: actor.sellerId });
 
-async function go<K extends ImportKind>(
-  ctx: SellerContext,
-  { kind, id, file }: { kind: K; id: string; file: string },
-): Promise<Report[K]> {
+async function go<K extends ImportKind>(ctx: SellerContext, { kind, id, file }: At<K>): Promise<Report[K]> {
   const of = { ...ctx, sellerId: ctx.actor.sellerId };
   const tell: Tell = async (done, total) => {
     const leaseUntil = leaseFrom(ctx.clock.now());

@@ -105,7 +105,7 @@ async function placesOf(db: Read, reservationId: string): Promise<Row[]> {
   const { reservationItems: p, items } = db.t;
   const places = await db
     .select({
-      itemId: p.itemId,
+      item_id: p.itemId,
       title: items.title,
       state: p.state,
       agreed: p.agreedPriceCents,
@@ -114,8 +114,7 @@ async function placesOf(db: Read, reservationId: string): Promise<Row[]> {
     .from(p)
     .innerJoin(items, eq(items.id, p.itemId))
     .where(eq(p.reservationId, reservationId));
-  return places.map(({ itemId, agreed, offer, ...place }) => ({
-    item_id: itemId,
+  return places.map(({ agreed, offer, ...place }) => ({
     ...place,
     agreed_price: fromCents(agreed),
     offer: fromCents(offer),

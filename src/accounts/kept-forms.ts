@@ -37,9 +37,7 @@ export async function keepForm(
 }
 
 export async function getKeptForm(deps: Pick<Deps, 'store' | 'clock'>, place: Place, name: string) {
-  const row = await getRow(deps.store.read, 'keptForms', {
-    hash: hashOf(name, place),
-    expiresAt: above(deps.clock.now()),
-  });
+  const kept = { hash: hashOf(name, place), expiresAt: above(deps.clock.now()) };
+  const row = await getRow(deps.store.read, 'keptForms', kept);
   return row && { action: row.path, fields: new URLSearchParams(row.fields) };
 }

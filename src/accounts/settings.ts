@@ -88,22 +88,13 @@ async function changeCurrency(
     );
   }
   if (decimalsOf(to) === 0) {
+    const { priceCents, minPriceCents, formerPriceCents, finalPriceCents } = items;
+    const asked = [priceCents, minPriceCents, formerPriceCents, finalPriceCents].map(hasCents);
     const withCents = await tx
       .select({ id: items.id })
       .from(items)
       .leftJoin(places, eq(places.itemId, items.id))
-      .where(
-        and(
-          mine,
-          or(
-            ...[items.priceCents, items.minPriceCents, items.formerPriceCents, items.finalPriceCents].map(
-              hasCents,
-            ),
-            hasCents(places.agreedPriceCents),
-            hasCents(places.offerCents),
-          ),
-        ),
-      )
+      .where(and(mine, or(...asked, hasCents(places.agreedPriceCents), hasCents(places.offerCents))))
       .limit(1);
     if (withCents.length > 0) throw refusal('AMOUNTS_HAVE_CENTS.currency', { to });
   }

@@ -58,12 +58,8 @@ export async function useWebSession(deps: Deps, token: string): Promise<SignIn |
   const prolonged = end.getTime() - expiresAt.getTime() >= NOTED_EVERY_MS;
   if (prolonged) await deps.store.write((tx) => updateRows(tx, 'webSessions', { hash }, { expiresAt: end }));
   const isFresh = now.getTime() - (codeAt ?? createdAt).getTime() < FRESH_CODE_MS;
-  return {
-    actor: { kind: 'session', sellerId, email },
-    language: languageNamed(row.language ?? ''),
-    isFresh,
-    prolonged,
-  };
+  const language = languageNamed(row.language ?? '');
+  return { actor: { kind: 'session', sellerId, email }, language, isFresh, prolonged };
 }
 
 /** Records that someone who is signed in has entered an emailed code again. */

@@ -102,7 +102,7 @@ function asHtml({ language = DEFAULT_LANGUAGE, greeting, preview, footer, ...lay
   const body = [
     greeting ? p(html(greeting), 'font-weight:600') : '',
     ...paragraphs.map(paragraphHtml),
-    code ? codeHtml(code) : '',
+    code ? p(html(code), CODE) : '',
     button ? buttonHtml(button, wordsOf(language).mail.openAddress) : '',
     ...links.map(({ label, url }) => p(linkHtml(label, url))),
   ].join('');
@@ -152,11 +152,8 @@ const linkHtml = (label: string, url: string): string =>
 
 const p = (content: string, style = ''): string => `<p style="margin:0 0 16px;${style}">${content}</p>`;
 
-const codeHtml = (code: string): string =>
-  p(
-    html(code),
-    `font-family:ui-monospace,Menlo,Consolas,monospace;font-size:34px;letter-spacing:8px;font-weight:700`,
-  );
+const CODE =
+  'font-family:ui-monospace,Menlo,Consolas,monospace;font-size:34px;letter-spacing:8px;font-weight:700';
 
 function buttonHtml({ label, url }: { label: string; url: string }, openAddress: string): string {
   const style = `display:inline-block;padding:12px 24px;border-radius:8px;background:${ACCENT};color:${ON_ACCENT};font-weight:600;text-decoration:none`;

@@ -63,11 +63,8 @@ export const mailQueue = (
       .send({ ...asMail(row), ...threadOf(deps, row) })
       .then(() => undefined, asFailure);
     noteEnd(mailer, failure?.outage ?? false, clock.now());
-    return {
-      error: failure?.message ?? null,
-      final: failure?.permanent,
-      retryAfterMs: failure?.retryAfterMs,
-    };
+    const { message: error = null, permanent: final, retryAfterMs } = failure ?? {};
+    return { error, final, retryAfterMs };
   },
   change(_, row, { error }, { is }, now) {
     if (is === 'done') return { ...wordless(row), status: 'sent', lastError: null, sentAt: now };
@@ -105,11 +102,11 @@ function threadOf(
   return { threadToken, replyTo: replyAddress(deps.config.mail, threadToken) };
 }
 
-const asMail = ({ recipient: to, unsubscribeUrl, ...row }: MailRow): Mail => ({
-  ...row,
-  to,
-  ...(unsubscribeUrl !== null && { unsubscribeUrl }),
-});
+function asMail(row: MailRow): Mail {
+  const { id, recipient: to, subject, text, html, kind, attachments, createdAt, requestId } = row;
+  const mail = { id, to, subject, text, html, kind, attachments, createdAt, requestId };
+  return row.unsubscribeUrl === null ? mail : { ...mail, unsubscribeUrl: row.unsubscribeUrl };
+}
 
 /** A delivered message without its text, because codes and links in it are no longer needed here. */
 const wordless = ({ kind, subject }: MailRow) => ({

@@ -18,17 +18,12 @@ type Capacity = Planned & { id: string; planStartedAt: Date | null };
 
 /** Items that are on the sale page, or would be if it were online. */
 const activeItems = prepared<{ sellerId: string }>()('count_active_items', (db, p) => {
-  const { items } = db.t;
+  const { items: i } = db.t;
+  const isActive = and(isNull(i.deletedAt), inArray(i.status, ['available', 'reserved']));
   return db
     .select({ count: count().mapWith(Number) })
-    .from(items)
-    .where(
-      and(
-        eq(items.sellerId, p.sellerId),
-        isNull(items.deletedAt),
-        inArray(items.status, ['available', 'reserved']),
-      ),
-    );
+    .from(i)
+    .where(and(eq(i.sellerId, p.sellerId), isActive));
 });
 
 const creationsSince = prepared<{ sellerId: string; since: Date }>()('count_creations', (db, p) => {

@@ -13,24 +13,14 @@ export type Product = {
   kind: 'pass' | 'extension';
 };
 
+const EXTENSION = { durationDays: 30, kind: 'extension' } as const;
+
 /** The products for sale. The price always comes from here, never from a request. */
 export const CATALOG: Record<Sku, Product> = {
   sale_pass: { name: 'Move Sale pass', priceUsd: 20, durationDays: 30, tier: 'move_sale', kind: 'pass' },
   big_move: { name: 'Garage Sale pass', priceUsd: 39, durationDays: 60, tier: 'garage_sale', kind: 'pass' },
-  move_extension: {
-    name: 'Move Sale extension',
-    priceUsd: 10,
-    durationDays: 30,
-    tier: 'move_sale',
-    kind: 'extension',
-  },
-  garage_extension: {
-    name: 'Garage Sale extension',
-    priceUsd: 20,
-    durationDays: 30,
-    tier: 'garage_sale',
-    kind: 'extension',
-  },
+  move_extension: { ...EXTENSION, name: 'Move Sale extension', priceUsd: 10, tier: 'move_sale' },
+  garage_extension: { ...EXTENSION, name: 'Garage Sale extension', priceUsd: 20, tier: 'garage_sale' },
 };
 
 /** The product with this name; undefined for a name that no version of the service sells anymore. */

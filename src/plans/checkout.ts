@@ -58,12 +58,8 @@ export async function createCheckoutLink(
 
 function offerOf(sku: Sku, { told, price }: Words): string {
   const { name, durationDays, priceUsd, kind } = CATALOG[sku];
-  return told.payInstead({
-    name,
-    price: price(toCents(priceUsd), PLAN_CURRENCY),
-    n: durationDays,
-    pass: kind === 'pass',
-  });
+  const cost = price(toCents(priceUsd), PLAN_CURRENCY);
+  return told.payInstead({ name, price: cost, n: durationDays, pass: kind === 'pass' });
 }
 
 /**

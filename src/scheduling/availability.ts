@@ -89,25 +89,25 @@ function changed(old: SlotRules, input: SetAvailabilityInput): SlotRules {
 
 /** Upcoming pickups that stay although the settings no longer offer their time, in order. */
 async function conflictsWith(ctx: Deps, db: Read, sellerId: string, settings: SlotRules) {
-  const { reservations, visits } = db.t;
+  const { reservations: r, visits: v } = db.t;
   const rows = await db
     .select({
-      id: reservations.id,
-      buyerName: reservations.buyerName,
-      startsAt: reservations.slotStartsAt,
-      endsAt: reservations.slotEndsAt,
-      setBy: visits.setBy,
+      id: r.id,
+      buyerName: r.buyerName,
+      startsAt: r.slotStartsAt,
+      endsAt: r.slotEndsAt,
+      setBy: v.setBy,
     })
-    .from(reservations)
-    .innerJoin(visits, eq(visits.conversationId, reservations.conversationId))
+    .from(r)
+    .innerJoin(v, eq(v.conversationId, r.conversationId))
     .where(
       and(
-        eq(reservations.sellerId, sellerId),
-        inArray(reservations.status, ['pending', 'active']),
-        gt(reservations.slotEndsAt, ctx.clock.now()),
+        eq(r.sellerId, sellerId),
+        inArray(r.status, ['pending', 'active']),
+        gt(r.slotEndsAt, ctx.clock.now()),
       ),
     )
-    .orderBy(asc(reservations.slotStartsAt), asc(reservations.id));
+    .orderBy(asc(r.slotStartsAt), asc(r.id));
   if (rows.length === 0) return [];
   const timezone = settings.timezone ?? (await timezoneOf(db, sellerId)) ?? 'UTC';
   return rows.flatMap(({ id, buyerName, setBy, startsAt, endsAt }) => {

@@ -67,13 +67,8 @@ function startMinutes(windows: readonly AvailabilityWindow[], dayOfWeek: number,
 
 /** The instant of a wall-clock time; the first one if clocks repeat it, undefined if they skip it. */
 function wallTime(date: DateTime, minute: number, timezone: string): Date | undefined {
-  const wanted = {
-    year: date.year,
-    month: date.month,
-    day: date.day,
-    hour: Math.floor(minute / 60),
-    minute: minute % 60,
-  };
+  const { year, month, day } = date;
+  const wanted = { year, month, day, hour: Math.floor(minute / 60), minute: minute % 60 };
   const guess = DateTime.fromObject(wanted, { zone: timezone });
   const kept = guess.hour === wanted.hour && guess.minute === wanted.minute && guess.day === wanted.day;
   if (!guess.isValid || !kept) return undefined;

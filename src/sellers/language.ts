@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
-import { getRow } from '../../db/rows.ts';
+import { getRow, updateRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage, type Language, type Words, wordsOf } from '../languages/index.ts';
@@ -28,12 +28,6 @@ export async function languageOfEmail(db: Read, email: string): Promise<Language
 
 /** Stores a seller's choice. With `first`, only if none is stored yet, as at the first sign-in in a browser. */
 export async function keepLanguage(deps: Deps, sellerId: string, language: Language, { first = false } = {}) {
-  await deps.store.write((tx) => {
-    const { sellers } = tx.t;
-    const isTheirs = eq(sellers.id, sellerId);
-    return tx
-      .update(sellers)
-      .set({ language })
-      .where(first ? and(isTheirs, isNull(sellers.language)) : isTheirs);
-  });
+  const theirs = { id: sellerId, ...(first && { language: null }) };
+  await deps.store.write((tx) => updateRows(tx, 'sellers', theirs, { language }));
 }

@@ -118,16 +118,24 @@ const writtenAs = (
     .map((word) => word.replace(/\.$/, ''));
 
 /** Symbols, codes and English names of all currencies. */
-const otherSigns = atFirstUse(
-  () =>
-    new Set(
-      CURRENCIES.flatMap((currency) =>
-        (['symbol', 'narrowSymbol', 'code'] as const).flatMap((display) =>
-          writtenAs('en', currency, display, 2),
-        ),
-      ).concat('dollars', 'dollar', 'euros', 'euro', 'pounds', 'yen', 'pesos', 'reais', 'francs', 'rs', 'kr'),
-    ),
-);
+const otherSigns = atFirstUse(() => {
+  const ways = ['symbol', 'narrowSymbol', 'code'] as const;
+  const signs = CURRENCIES.flatMap((currency) => ways.flatMap((way) => writtenAs('en', currency, way, 2)));
+  const names = [
+    'dollars',
+    'dollar',
+    'euros',
+    'euro',
+    'pounds',
+    'yen',
+    'pesos',
+    'reais',
+    'francs',
+    'rs',
+    'kr',
+  ];
+  return new Set([...signs, ...names]);
+});
 
 const NUMBER = /\d{1,3}(?:[.,'’\s]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})?(?!\d)/g;
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { below } from '../../db/conditions.ts';
 import { getRow, listRows } from '../../db/rows.ts';
 import type { Read, RowOf } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
@@ -53,13 +53,8 @@ export async function listDeliveries(ctx: SellerContext, input: DeliveriesInput)
   if (cursor !== undefined && !/^evt_[0-9A-Z]{26}$/.test(cursor)) throw foreignCursor();
   const { read } = ctx.store;
   await findOwnedWebhook(ctx, read, id);
-  const { webhookDeliveries: d } = read.t;
-  const rows = await read
-    .select()
-    .from(d)
-    .where(and(eq(d.webhookId, id), cursor === undefined ? undefined : lt(d.id, cursor)))
-    .orderBy(desc(d.id))
-    .limit(limit + 1);
+  const older = { webhookId: id, ...(cursor !== undefined && { id: below(cursor) }) };
+  const rows = await listRows(read, 'webhookDeliveries', older, { order: ['-id'], limit: limit + 1 });
   const { shown, next } = pageOf(rows, limit, (row) => row.id);
   return { deliveries: shown.map(presentDelivery), next_cursor: next };
 }

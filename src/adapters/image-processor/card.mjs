@@ -49,11 +49,7 @@ const BOXES = [
   [0, FAR].flatMap((y) => [0, FAR].map((x) => ({ x, y, ...SMALL }))),
 ];
 
-/**
- * @param {readonly Uint8Array[]} jpegs
- * @param {boolean} faded
- * @returns {Promise<Layer[] | undefined>}
- */
+/** @param {readonly Uint8Array[]} jpegs @param {boolean} faded @returns {Promise<Layer[] | undefined>} */
 async function drawPhotos(jpegs, faded) {
   const boxes = BOXES[jpegs.length - 1];
   if (!boxes) return undefined;

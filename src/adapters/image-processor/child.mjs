@@ -122,16 +122,10 @@ async function open(original) {
  */
 const jpeg = (picture, quality = 82) => picture.jpeg({ quality, progressive: true }).toBuffer();
 
-/**
- * @param {import('sharp').Sharp} picture
- * @param {number} quality
- */
+/** @param {import('sharp').Sharp} picture @param {number} quality */
 const webp = (picture, quality) => picture.webp({ quality }).toBuffer();
 
-/**
- * @param {import('sharp').Sharp} picture
- * @param {number} side
- */
+/** @param {import('sharp').Sharp} picture @param {number} side */
 const inside = (picture, side) =>
   picture
     .flatten({ background: '#ffffff' })

@@ -105,10 +105,8 @@ export function sharpImageProcessor({
 
   /** Lets a decoder exit on its own, unless it gets another picture first. */
   function rest(child: Decoder) {
-    idle.set(
-      child,
-      setTimeout(() => end(child), IDLE_MS),
-    );
+    const timer = setTimeout(() => end(child), IDLE_MS);
+    idle.set(child, timer);
   }
 
   async function answered<T extends object>(asked: Asked): Promise<T> {

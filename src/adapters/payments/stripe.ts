@@ -117,14 +117,10 @@ function addressOf(baseUrl: string) {
 function sessionOf(request: CheckoutRequest, promotion: string | undefined) {
   const { sellerId, email, sku, productName, amountCents, successUrl, cancelUrl } = request;
   const metadata = { seller_id: sellerId, sku };
+  const price_data = { currency: 'usd', unit_amount: amountCents, product_data: { name: productName } };
   return {
     mode: 'payment',
-    line_items: [
-      {
-        quantity: 1,
-        price_data: { currency: 'usd', unit_amount: amountCents, product_data: { name: productName } },
-      },
-    ],
+    line_items: [{ quantity: 1, price_data }],
     client_reference_id: sellerId,
     metadata,
     payment_intent_data: { metadata },
