@@ -228,8 +228,12 @@ describe('the sentences for people', () => {
       const names = BY_VALUE.includes(group.join('.')) ? group : path.split('.');
       // Why a setting was refused is looked up by a value, which is named where it is refused.
       const isReason = group.join('.') === 'server.problems';
-      const asked = isReason ? path.split('.').slice(-1) : names.slice(-2);
-      const there = isReason ? /^src\/(server-settings|reach|adapters|web\/server)\// : /^/;
+      // `composed` takes the preview of the kind that a template names.
+      const [, ofTemplate] = /^(?:mail|sellerMail)\.(\w+)\.preview$/.exec(path) ?? [];
+      const named = ofTemplate === undefined ? names.slice(-2) : [ofTemplate];
+      const asked = isReason ? path.split('.').slice(-1) : named;
+      const places = ofTemplate === undefined ? /^/ : /^src\/mail\/templates\//;
+      const there = isReason ? /^src\/(server-settings|reach|adapters|web\/server)\// : places;
       return !files.some(({ file, said }) => there.test(file) && asked.every((name) => said.has(name)));
     });
     expect(unused).toEqual([]);
