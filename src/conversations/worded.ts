@@ -1,3 +1,4 @@
+import type { Store } from '../../db/store.ts';
 import { ListingWriterError } from '../adapters/listing-writer.ts';
 import { containsAnyAddress } from '../address-check/check.ts';
 import { EVERY_LANGUAGE } from '../address-check/facts.ts';
@@ -8,6 +9,7 @@ import type { SellerContext } from '../context.ts';
 import type { Language } from '../languages/index.ts';
 import { within } from '../patience.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';
+import { perObject } from '../text/at-first-use.ts';
 import { isVisible } from '../text/plain.ts';
 import { scamHints } from '../threads/scam-hints.ts';
 import { sha256 } from '../tokens.ts';
@@ -23,7 +25,7 @@ const FAILED_FOR_MS = 5 * MINUTE;
 const MOST_KEPT = 500;
 
 type Wording = { at: number; done: boolean; said: Promise<readonly string[] | undefined> };
-const kept = new WeakMap<object, Map<string, Wording>>();
+const wordingsOf = perObject((_: Store) => new Map<string, Wording>());
 
 /** Plain answers in the language of the buyer who asked. */
 type Answers = { language: Language; asked: string; plain: readonly string[] };
@@ -49,8 +51,7 @@ export async function worded(ctx: SellerContext, answers: Answers, patienceMs = 
 
 /** The wording of these answers. For the same answers to the same words, the model is asked once. */
 function wordingOf(ctx: SellerContext, answers: Answers): Wording {
-  const all = kept.get(ctx.store) ?? new Map<string, Wording>();
-  kept.set(ctx.store, all);
+  const all = wordingsOf(ctx.store);
   const now = ctx.clock.now().getTime();
   const key = sha256(JSON.stringify([ctx.listingWriter.name, ctx.actor.sellerId, answers]));
   const known = all.get(key);

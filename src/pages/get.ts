@@ -13,6 +13,7 @@ import {
 } from '../sale-page/page.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { timezoneOf } from '../sellers/zone.ts';
+import { perObject } from '../text/at-first-use.ts';
 import { MB } from '../units.ts';
 import { listPublicItems } from './public-items.ts';
 import { presentOwnPage, textsOf } from './publish.ts';
@@ -25,17 +26,12 @@ const MAX_BYTES = { often: 12 * MB, seldom: 4 * MB };
 const BYTES_A_LETTER = 5;
 
 type KeptJson = { bytes: number; page: PublicPage };
-const keptByStore = new WeakMap<Store, ReturnType<typeof keptOfSales<KeptJson>>>();
 const texts = new WeakMap<PublicPage | StatsAnswer, Written>();
 
 /** The pages' JSON, cached by the same rules as the pages themselves. */
-function keptJsonOf({ store, clock, config }: Context) {
-  const known = keptByStore.get(store);
-  if (known) return known;
-  const kept = keptOfSales<KeptJson>({ store, clock }, MAX_BYTES, () => config.baseUrl);
-  keptByStore.set(store, kept);
-  return kept;
-}
+const keptJsonOf = perObject((store: Store, { clock, config }: Context) =>
+  keptOfSales<KeptJson>({ store, clock }, MAX_BYTES, () => config.baseUrl),
+);
 
 /** The complete body of a response that `getPage` returned, if it has already been written. */
 export const writtenOf = (answer: PublicPage | StatsAnswer): Written | undefined => texts.get(answer);
@@ -46,7 +42,7 @@ export const writtenOf = (answer: PublicPage | StatsAnswer): Written | undefined
  */
 export async function getPage(ctx: Context, slug: string, query: PageQuery) {
   const name = slug.toLowerCase();
-  const kept = keptJsonOf(ctx);
+  const kept = keptJsonOf(ctx.store, ctx);
   const { stats_only, ...part } = query;
   const key = (of: string) => `${of} ${part.limit ?? ''} ${part.cursor ?? ''}`;
   const known = !stats_only && (await kept.again(key(name)));

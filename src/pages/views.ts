@@ -6,24 +6,17 @@ import type { Deps, SellerContext } from '../context.ts';
 import { findPageOfSeller, isPageLive, type PageRow, pageUrl, presentExpiry } from '../sale-page/page.ts';
 import { itemIsShown } from '../sale-page/shown.ts';
 import { timezoneOf } from '../sellers/zone.ts';
+import { perObject } from '../text/at-first-use.ts';
 import { remembered } from '../text/remembered.ts';
 import type { OwnPageStats, PageStats } from './schemas.ts';
 
 /** Views that aren't in the database yet, by seller and by item: counting a view must not cost a write. */
 type Pending = { ofSeller: Map<string, number>; ofItem: Map<string, number> };
-const pending = new WeakMap<Store, Pending>();
+const pendingOf = perObject((_: Store): Pending => ({ ofSeller: new Map(), ofItem: new Map() }));
 
 /** Robots that open pages for previews and search indexes, by their user agents. */
 const ROBOTS = /bot\b|crawl|spider|slurp|preview|externalhit|whatsapp|embedly/i;
 const isRobot = remembered(1000, (userAgent) => ROBOTS.test(userAgent));
-
-function pendingOf(store: Store): Pending {
-  const known = pending.get(store);
-  if (known) return known;
-  const fresh: Pending = { ofSeller: new Map(), ofItem: new Map() };
-  pending.set(store, fresh);
-  return fresh;
-}
 
 /** Counts one view of a public page, `itemId`'s own or the whole sale's, unless it comes from a known robot. */
 export function countPageView(

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Store } from '../../db/store.ts';
+import { perObject } from '../text/at-first-use.ts';
 import { claimDue, dueIn, keepLease, makeDue } from './claim.ts';
 import {
   changeClaimed,
@@ -14,11 +15,10 @@ import {
 /** The work that this process has in progress for one queue. */
 type Office = { lanes: Map<Promise<void>, boolean>; stops: Map<string, () => void>; isClosing: boolean };
 
-const offices = new WeakMap<Store, Partial<Record<QueueName, Office>>>();
+const offices = perObject((_: Store): Partial<Record<QueueName, Office>> => ({}));
 
 function officeOf(store: Store, table: QueueName): Office {
-  const ofStore = offices.get(store) ?? {};
-  offices.set(store, ofStore);
+  const ofStore = offices(store);
   ofStore[table] ??= { lanes: new Map(), stops: new Map(), isClosing: false };
   return ofStore[table];
 }

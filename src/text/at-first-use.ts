@@ -18,3 +18,13 @@ export function atFirstSuccess<T>(make: () => Promise<T>): () => Promise<T> {
     return made;
   };
 }
+
+/** One for each object, made when it's first asked for, and gone with the object. */
+export function perObject<K extends object, T, With extends unknown[]>(make: (of: K, ...by: With) => T) {
+  const made = new WeakMap<K, T>();
+  return (of: K, ...by: With): T => {
+    const known = made.get(of) ?? make(of, ...by);
+    made.set(of, known);
+    return known;
+  };
+}

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { lte } from 'drizzle-orm';
 import { addRow, deleteRows, getRow, sweepOf, updateRows } from '../../../db/rows.ts';
-import type { RowOf, Write } from '../../../db/store.ts';
+import type { RowOf, Store, Write } from '../../../db/store.ts';
 import { isUnavailable } from '../../../db/unavailable.ts';
 import type { Context, Deps, IdempotentRun, SellerContext } from '../../context.ts';
 import { refusal } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { perObject } from '../../text/at-first-use.ts';
 import { DAY, MINUTE } from '../../units.ts';
 
 /** How long a key's response is kept: 24 hours, as the API promises. */
@@ -88,10 +89,10 @@ export async function runIdempotently(
     return { ...call.render(result), replayed: false };
   } catch (error) {
     // Report the original error. A claim that can't be released now is left for a retry of the call to take over.
-    if (isUnavailable(error)) givenUp(ctx).add(claimId);
+    if (isUnavailable(error)) givenUp(ctx.store).add(claimId);
     else
       await releaseClaim(ctx, claimId).catch((failure: unknown) => {
-        givenUp(ctx).add(claimId);
+        givenUp(ctx.store).add(claimId);
         ctx.logger.warn({ err: failure, request_id: ctx.requestId }, 'An idempotency claim was not released');
       });
     throw error;
@@ -99,12 +100,7 @@ export async function runIdempotently(
 }
 
 /** Claims of this process that are abandoned but couldn't be released in the store yet. */
-const givenUpIn = new WeakMap<object, Set<string>>();
-function givenUp({ store }: Pick<Deps, 'store'>): Set<string> {
-  const known = givenUpIn.get(store) ?? new Set();
-  givenUpIn.set(store, known);
-  return known;
-}
+const givenUp = perObject((_: Store) => new Set<string>());
 
 /** The answer of a finished run, as this caller's edge renders it. @throws AppError idempotency_key_reuse */
 async function replay(
@@ -181,7 +177,7 @@ async function claim(
     if (isOther || held.credentialKind !== ctx.actor.kind) throw reuse();
     if (held.state === 'done') return held;
     const isStale = now.getTime() - held.claimedAt.getTime() > STALE_AFTER_MS;
-    if (!isStale && !givenUp(ctx).has(held.claimId)) throw conflict();
+    if (!isStale && !givenUp(ctx.store).has(held.claimId)) throw conflict();
   }
   await updateRows(tx, 'idempotencyRecords', { ...id, claimId: held.claimId }, record);
   return undefined;
@@ -225,7 +221,7 @@ const conflict = () => refusal('idempotency_conflict.running');
 
 /** Releases abandoned claims and removes records older than 24 hours; at most `limit`. Returns how many. */
 export async function sweepIdempotencyRecords(deps: Deps, limit: number): Promise<number> {
-  const left = givenUp(deps);
+  const left = givenUp(deps.store);
   for (const claimId of left) {
     await releaseClaim(deps, claimId);
     left.delete(claimId);

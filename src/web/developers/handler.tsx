@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import type { Deps } from '../../context.ts';
 import type { OpenApiDocument } from '../../http/openapi.ts';
 import { packageRoot } from '../../package-root.ts';
-import { atFirstUse } from '../../text/at-first-use.ts';
+import { atFirstUse, perObject } from '../../text/at-first-use.ts';
 import { INTERFACE_VERSION } from '../../version.ts';
 import { sendDocument } from '../components/layout.tsx';
 import { sendNotFoundPage } from '../components/message-page.tsx';
@@ -31,13 +31,8 @@ const ABOUT =
 export function developerPages({ config }: Pick<Deps, 'config'>, describe: () => OpenApiDocument): Hono {
   const app = new Hono();
   const changes = atFirstUse(changelog);
-  const read = new WeakMap<OpenApiDocument, ReturnType<typeof referenceOf>>();
-  function reference() {
-    const document = describe();
-    const known = read.get(document) ?? referenceOf(document, config.baseUrl);
-    read.set(document, known);
-    return known;
-  }
+  const read = perObject((document: OpenApiDocument) => referenceOf(document, config.baseUrl));
+  const reference = () => read(describe());
   app.get('/developers', (c) => {
     const html = guideHtml('api', config) + changes();
     return sendDocument(

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Store } from '../../../db/store.ts';
 import type { Deps } from '../../context.ts';
+import { perObject } from '../../text/at-first-use.ts';
 import { sha256 } from '../../tokens.ts';
 import { HOUR, SECOND } from '../../units.ts';
 
@@ -17,13 +18,7 @@ const ALL = 'sales';
 
 type Served = { version: number; until: Date; forgetAt: number };
 type Of = { served: Map<string, Served>; again: Set<string>; isPurged: boolean };
-const ofStores = new WeakMap<Store, Of>();
-
-function of(store: Store): Of {
-  const known = ofStores.get(store) ?? { served: new Map(), again: new Set(), isPurged: false };
-  ofStores.set(store, known);
-  return known;
-}
+const of = perObject((_: Store): Of => ({ served: new Map(), again: new Set(), isPurged: false }));
 
 /** Tag of all pages of a sale. It is a hash, so it doesn't reveal the seller's id. */
 const tagOf = (sellerId: string): string => `sale-${sha256(`cdn ${sellerId}`).slice(0, 20)}`;
