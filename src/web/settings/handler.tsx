@@ -18,6 +18,7 @@ import { extendPage } from '../../plans/renewal.ts';
 import { Subscription, subscribe, unsubscribe } from '../../push/subscribe.ts';
 import { setAvailability } from '../../scheduling/availability.ts';
 import { countryOfZone } from '../../text/country-zones.ts';
+import { FORM_TOKEN } from '../forms.ts';
 import { addPasskeyOf } from '../passkeys.tsx';
 import { type Act, type FormOptions, insteadOf, sellerPages } from '../seller-pages.ts';
 import { MONEY } from './account-sections.tsx';
@@ -56,7 +57,11 @@ export function settingsPages(deps: Deps): Hono {
 
   does('renewed', '/settings/renew', ({ ctx }) => extendPage(ctx));
   on('push', '/settings/push', {}, async ({ ctx, session }, fields) => {
-    await subscribe(ctx, typed(Subscription, fields), session.token);
+    await subscribe(
+      ctx,
+      typed(Subscription, fields, (name) => name !== FORM_TOKEN),
+      session.token,
+    );
     return `${placeOf('push')}#push`;
   });
   on('push', '/settings/push/stop', {}, async ({ ctx }, fields) => {
