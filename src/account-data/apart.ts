@@ -59,7 +59,7 @@ export async function* messagesFrom(
 
 /** Two downloads at a time, because each has its own thread and memory. */
 const inTurn = lanes(2);
-/** While another seller waits, a reader must keep this average after its first minute, or lose its turn. */
+/** While another seller waits, a reader that is slower than this on average gives up its turn. */
 const LEAST_BYTES_PER_SECOND = MB / 8;
 /** How often the speed of readers is checked while someone waits. */
 const LOOK_MS = 5 * SECOND;

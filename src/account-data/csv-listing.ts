@@ -48,7 +48,7 @@ export type ReadRow = {
   remarks: CsvRemark[];
 };
 
-/** The first category that the cells name: a catalog may have Google's number and Facebook's words. */
+/** The first category in these cells: a catalog may have Google's number and Facebook's words. */
 const categoryOf = (cells: readonly string[]): Category =>
   cells.map(categoryIn).find((category) => category !== 'Other') ?? 'Other';
 

@@ -80,7 +80,7 @@ async function* slicesOf(text: string): AsyncGenerator<string> {
   }
 }
 
-/** Decodes UTF-8 and UTF-16, by their mark or their content. An older Excel wrote anything else. */
+/** Decodes UTF-8 and UTF-16, by mark or content. Anything else comes from an older Excel. */
 function textOf(bytes: Buffer): string {
   const begins = bytes.subarray(0, 2).toString('hex');
   if (begins === 'fffe') return new TextDecoder('utf-16le').decode(bytes);

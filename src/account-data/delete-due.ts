@@ -33,7 +33,7 @@ export async function deleteDueAccounts(deps: Deps, limit: number): Promise<numb
   return limit;
 }
 
-/** Deletes all but the photos and their row, which names no one. False if the seller stays after all. */
+/** Deletes all but photos and their row, which names no one. False if the account is kept after all. */
 async function empty(deps: Deps, tx: Write, id: string): Promise<boolean> {
   const { outbox, conversations, photos, formerSlugs } = tx.t;
   const seller = await getRow(tx, 'sellers', { id, deleteAt: atMost(deps.clock.now()) });

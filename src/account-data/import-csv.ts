@@ -157,7 +157,7 @@ export const refusedIn = (words: Words, { code, message }: AppError): string =>
     ? message
     : wordFor({ ...words.refused, invalid_request: whyOf(words).unreadable }, code);
 
-/** The named photos that are the seller's own, for the write that uses them, before a sweep removes one. */
+/** The named photos that are the seller's own. Read them in the write that uses them: a sweep may run. */
 async function ownPhotos(ctx: SellerContext, tx: Write, urls: readonly string[]): Promise<string[]> {
   const named = [...new Set(urls.flatMap((url) => photoIdOf(ctx.config, url) ?? []))].slice(0, ITEM_PHOTOS);
   if (named.length === 0) return [];

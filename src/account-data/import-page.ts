@@ -49,7 +49,7 @@ async function accepts(ctx: SellerContext, input: PublishPageInput): Promise<boo
   }
 }
 
-/** Rows of imported files by name, with their listings, recorded in the write that creates each. */
+/** Rows of imported files by name, and the listing of each: recorded in the write that creates it. */
 
 /** Names rows that have no id: by their content, with a number if several have the same content. */
 export function rowNames(prefix = ''): (row: unknown) => string {

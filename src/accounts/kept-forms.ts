@@ -9,7 +9,7 @@ const KEPT_MS = 30 * MINUTE;
 /** Anyone can send forms without signing in, so only ordinary sizes are kept. */
 const MAX_LENGTH = 32 * 1024;
 
-/** Where a form without a sign-in belongs: its page, its owner, and the secret of the sending browser. */
+/** Where a form belongs that came without a sign-in: page, owner, and the secret of its browser. */
 type Place = { browser: string; owner: string; page: string };
 
 type Form = { action: string; fields: URLSearchParams };

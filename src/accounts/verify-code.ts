@@ -40,7 +40,7 @@ export async function signIn(ctx: Context, emailAsTyped: string, code: string, w
   return outcome;
 }
 
-/** Uses up a code of someone signed in. @throws AppError INVALID_CODE, CODE_EXPIRED, TOO_MANY_ATTEMPTS */
+/** Uses up a signed-in person's code. @throws AppError INVALID_CODE, CODE_EXPIRED, TOO_MANY_ATTEMPTS */
 export async function checkCode(ctx: Context, emailAsTyped: string, code: string): Promise<void> {
   const refused = await ctx.store.write((tx) => spendCode(ctx, tx, normalEmail(emailAsTyped), code));
   if (refused) throw refused;

@@ -38,7 +38,7 @@ export interface Payments {
   readonly name: string;
   /** Returns the address of the provider's payment page. @throws UnknownPromoCodeError, PaymentsUnavailableError */
   createCheckout(request: CheckoutRequest): Promise<{ url: string; sessionId: string }>;
-  /** A verified webhook; undefined if irrelevant. @throws InvalidWebhookError, PaymentsUnavailableError */
+  /** Reads a verified webhook, if relevant. @throws InvalidWebhookError, PaymentsUnavailableError */
   readWebhook(rawBody: string, headers: Headers): Promise<PaymentReport | undefined>;
 }
 

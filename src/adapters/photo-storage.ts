@@ -26,7 +26,7 @@ export const photoType = (variant: PhotoVariant): 'image/webp' | 'image/jpeg' =>
 
 export type StoredPhoto = { body: ReadableStream<Uint8Array>; bytes: number };
 
-/** Finished pictures, by a photo's id (`pho_` and 26 of `0-9A-Z`) and variant; other names are refused. */
+/** Stores finished pictures by variant and id (`pho_` and 26 of `0-9A-Z`). Other names are refused. */
 export interface PhotoStorage {
   readonly name: string;
   put(id: string, variant: PhotoVariant, picture: Buffer): Promise<void>;

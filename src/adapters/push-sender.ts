@@ -17,6 +17,6 @@ export interface PushSender {
   readonly publicKey: string;
   /** Whether an endpoint may be called at all. */
   accepts(endpoint: string): boolean;
-  /** Sends `text` encrypted (RFC 8291). `gone`: it ended for good. @throws PushError if a retry may help */
+  /** Sends it encrypted (RFC 8291). `gone`: the subscription ended. @throws PushError if a retry may help */
   send(target: PushTarget, text: string): Promise<'taken' | 'gone'>;
 }

@@ -48,7 +48,7 @@ const stateOf = ({ used, end }: Window, points: number, now: number): LimitState
   resetSeconds: Math.round(end / 1000),
 });
 
-/** A window that ends later by this comes from a clock that was ahead, and must not lock anyone out. */
+/** A window that ends this much too late comes from a clock that was ahead, and must not lock anyone out. */
 const SKEW_MS = MINUTE;
 const SWEEP_MS = 5 * MINUTE;
 

@@ -10,7 +10,7 @@ export type BoxMail = {
 export interface Mailbox {
   /** Whether something arrived since the last look, or no connection could report it. */
   readonly hasNews: boolean;
-  /** Passes `take` each email since `since`, and marks those it takes (true). @throws ReceivedMailError */
+  /** Offers `take` each new email since `since`; marks what it takes (true). @throws ReceivedMailError */
   look(since: Date, take: (mail: BoxMail) => Promise<boolean>, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ export interface SignInProvider {
   readonly name: string;
   /** The address to send the browser to, and what to keep until it comes back. @throws if the provider can't be reached */
   start(redirectUri: string): Promise<{ url: string; attempt: SignInAttempt }>;
-  /** The person who came back. @throws if `url` isn't of this attempt, or the provider can't be reached */
+  /** Who came back to `url`. @throws if it isn't this attempt's, or the provider can't be reached */
   finish(url: string, attempt: SignInAttempt): Promise<Identity>;
 }
 

@@ -34,7 +34,7 @@ export async function readMailbox(deps: Deps, signal: AbortSignal): Promise<void
   }
 }
 
-/** Takes an email that names or reports on our threads. Only that is read: most may be private. */
+/** Takes an email that names one of our threads, or reports on one. A mailbox's other emails are private. */
 async function take(deps: Deps, { header, bytes, read }: BoxMail): Promise<boolean> {
   const head = Buffer.from(header).toString('latin1');
   const isReport = /multipart\/report/i.test(head) && /delivery-status/i.test(head);

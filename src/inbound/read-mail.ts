@@ -74,7 +74,7 @@ const photosOf = (attachments: readonly Attachment[]): Buffer[] =>
 const AWAY =
   /^(re:\s*)?(auto(matic)?[- ]?(reply|response)|out of (the )?office|automatische antwort|abwesenheits|réponse automatique|absence du bureau|respuesta automática|fuera de la oficina|resposta automática|ausência)/i;
 
-/** Automatic email by the headers of RFC 3834 and others: no person's words, and never answered. */
+/** Whether the headers (RFC 3834 and others) say that no person wrote it. It must not be answered. */
 function isAutomatic(mail: Email, header: (name: string) => string): boolean {
   const submitted = header('auto-submitted').trim().toLowerCase();
   if (submitted !== '' && !submitted.startsWith('no')) return true;

@@ -130,7 +130,7 @@ const confirmedIn = (tx: Write, conversationId: string) => {
   return getRow(tx, 'reservations', { conversationId, confirmedAt: isSet }, newest);
 };
 
-/** Posts as from the seller's session; it waits if the seller wants that or it came from another address. */
+/** Posts it as the seller does, or keeps it for approval if the seller wants that or its address differs. */
 async function postAsSeller(ctx: Context, tx: Write, arrived: Arrived, content: string, came: ByMail) {
   const { conversation, mail } = arrived;
   const { sellerId } = conversation;

@@ -36,7 +36,7 @@ export async function emailApprovalWaits(ctx: Context, tx: Write, thread: Conver
   await enqueueMail(ctx, tx, { ...mail, to: (await findSeller(tx, sellerId)).email });
 }
 
-/** Why an email wasn't passed on, to the address on file: the one that it came from may be forged. */
+/** Tells the sender why it wasn't passed on, at the address on file: the one it came from may be forged. */
 export async function tellNotSent(ctx: Context, tx: Write, { conversation, side }: Side, why: string) {
   const to = await addressOf(tx, { conversation, side });
   const { language, url } =

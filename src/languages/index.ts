@@ -61,7 +61,7 @@ export const isLanguage = (code: string): code is Language => Object.hasOwn(LANG
 export const wordFor = (table: Readonly<Record<string, string>>, value: string): string =>
   Object.hasOwn(table, value) ? (table[value] ?? value) : value;
 
-/** Someone who may have no name: `{named, select, true {{seller}} other {the seller}}` handles both. */
+/** Someone who may have no name, for `{named, select, true {{seller}} other {the seller}}`. */
 export const maybeNamed = (seller: string | null): { seller: string; named: boolean } => ({
   seller: seller ?? '',
   named: seller !== null,

@@ -5,11 +5,11 @@ import { MINUTE } from '../units.ts';
 export const PRIORITY = { code: 0, people: 1, reminder: 2 } as const;
 
 type Kind = {
-  /** `people`: another person just did something, and someone waits. `reminder`: due because of the time. */
+  /** `people`: a person did something, and another waits for it. `reminder`: time causes it. */
   lane: keyof typeof PRIORITY;
-  /** What the seller can postpone or turn off. Others are always sent: codes, account matters, records. */
+  /** A topic that sellers can turn off or postpone. Without one, it's always sent: codes and records. */
   topic?: MailTopic | null;
-  /** How long it is useful; then it isn't sent and is emptied, because a late code would only confuse. */
+  /** How long it's useful: a late code would only confuse. After that, it's emptied instead of sent. */
   usefulForMs?: number;
   /** What a seller who chose daily emails gets instead, because the next one would come too late. */
   timely?: 'at_once' | 'never';

@@ -46,7 +46,7 @@ export const areRepliesRead = ({
 }: MailConfig): boolean =>
   imapUrl !== undefined || (replyTo !== undefined && secret !== undefined && key !== undefined);
 
-/** Such as `reply+token@example.com`; undefined if replies go to the sender's address or aren't read. */
+/** The address for replies (`reply+token@example.com`); undefined if they go to the sender or nowhere. */
 export function replyAddress(mail: MailConfig, token: string): string | undefined {
   if (mail.replyTo === undefined || !areRepliesRead(mail)) return undefined;
   const at = mail.replyTo.lastIndexOf('@');

@@ -154,7 +154,7 @@ export function checkoutLink(deps: TokenDeps & Pick<Deps, 'config'>, seller: Buy
   return `${deps.config.baseUrl}/checkout/${payload}.${macOf(deps, payload)}`;
 }
 
-/** What a link sells, to whom, and the plan's end back then; undefined if it isn't ours or has expired. */
+/** What a link sells, to whom, and the plan's end when it was made; undefined if expired or not ours. */
 function readCheckoutToken(deps: TokenDeps, token: string) {
   const [payload = '', signature = ''] = token.split('.');
   if (!isSame(signature, macOf(deps, payload))) return undefined;

@@ -93,7 +93,7 @@ function heldOf(db: Read, sellerId: AnyColumn) {
   return sql<number>`(select count(*) from ${i} where ${held})`.mapWith(Number);
 }
 
-/** Sellers with an end within `days`; owners have none. A page that ends with its pass is in that email. */
+/** Sellers whose plan or page ends within `days`; an owner's never does. A pass's email names its page. */
 function endingSoon(db: Read, what: What, { now, until }: Times, days: number) {
   const { sellers: s, availability: a, pages: p } = db.t;
   const endsAt = what === 'plan' ? s.planEndsAt : p.expiresAt;

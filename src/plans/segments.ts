@@ -20,7 +20,7 @@ const segmentsOf = (rows: readonly PaymentRow[]): Segment[] =>
     })
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 
-/** What is paid for and not used. A plan from before days were stored is one lot, of its newest payment. */
+/** What is paid for and unused. A plan older than stored days is one lot, of the newest payment for it. */
 export function lotsOf(seller: Planned, rows: readonly PaymentRow[], now: Date): Lot[] {
   const lots = leftOf(segmentsOf(rows), now);
   if (lots.length > 0 || !hasActivePass(seller, now)) return lots;
@@ -29,7 +29,7 @@ export function lotsOf(seller: Planned, rows: readonly PaymentRow[], now: Date):
   return [{ id: newest?.id ?? null, tier, ms: planEndsAt.getTime() - now.getTime() }];
 }
 
-/** Stores when the days of each payment run, and the plan. Returns its end; undefined if none are left. */
+/** Stores when each payment's days run, and the plan. Returns its end, or undefined if no days are left. */
 export async function settlePlan(tx: Write, sellerId: string, lots: readonly Lot[], now: Date) {
   const { payments } = tx.t;
   const segments = layOut(lots, now);

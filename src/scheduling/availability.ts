@@ -121,7 +121,7 @@ async function conflictsWith(ctx: Deps, db: Read, sellerId: string, settings: Sl
   });
 }
 
-/** A pickup's day is blocked, or no window contains all of it; one that was set by hand needs no window. */
+/** Why a pickup doesn't fit: a blocked day, or no window around it. A time set by hand needs no window. */
 export function conflictOf(
   { timezone, windows, blockedDates }: Pick<SlotRules, 'windows' | 'blockedDates'> & { timezone: string },
   pickup: Interval & { byHand: boolean },

@@ -15,7 +15,7 @@ export const countryOf = (seller: InCountry, page: InCountry | undefined): strin
 /** How many former addresses stay guarded; the oldest are forgotten first. */
 const KEPT = 20;
 
-/** The present and former addresses: an agent could make one public by first replacing it in the account. */
+/** The address on file and those before it. Otherwise, an agent could replace one first to publish it. */
 export const guardedAddresses = (
   seller: Addresses & InCountry,
   page: InCountry | undefined,

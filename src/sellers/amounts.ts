@@ -3,7 +3,7 @@ import { amountProblem } from '../money.ts';
 
 type Amounts = Readonly<Record<string, number | null | undefined>>;
 
-/** Refuses amounts that a currency lacks, as cents of yen. @throws AppError invalid_request naming each */
+/** Refuses amounts that a currency lacks (cents of yen). @throws AppError invalid_request naming each */
 export function refuseAmounts(currency: string, amounts: Amounts): void {
   const fields = Object.entries(amounts).flatMap(([path, amount]): FieldProblem[] => {
     const problem = amount == null ? undefined : amountProblem(amount, currency);

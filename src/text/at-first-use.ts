@@ -1,4 +1,4 @@
-/** Made when first used, not when its module loads: the first Intl format alone takes 6 MB. */
+/** Makes it when it's first used, not when its module loads: the first Intl format alone takes 6 MB. */
 export function atFirstUse<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

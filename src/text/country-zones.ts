@@ -53,7 +53,7 @@ function allCountries(): [string, string][] {
 
 type WithZones = { getTimeZones?: () => string[] | undefined; timeZones?: string[] | undefined };
 
-/** A country's zones by Intl, named after its cities. Node 20 has a property, later releases a method. */
+/** A country's zones that have its cities' names. Intl of Node 20 has a property, later ones a method. */
 export function zonesOf(code: string): readonly string[] {
   const locale: Intl.Locale & WithZones = new Intl.Locale(`und-${code}`);
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];

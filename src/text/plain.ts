@@ -13,7 +13,7 @@ export const isVisible = (text: string): boolean => SHOWN.test(text);
 /** Whether a text stays on one line wherever it is shown. */
 export const isOneLine = (text: string): boolean => text.search(LINE_BREAKS) < 0 && !text.includes('\n');
 
-/** Untrusted text as lines without control characters, or direction overrides; none if it is invisible. */
+/** Untrusted text as lines, without control characters or direction overrides; none if it's invisible. */
 export const lines = (text: string): string[] =>
   (isVisible(text) ? text : '')
     .replace(LINE_BREAKS, '\n')
@@ -42,7 +42,7 @@ const ENTITIES: Record<string, string> = {
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char]!);
 
-/** What the fonts in `src/web/assets/fonts` have: five alphabets and ordinary signs. */
+/** Letters that our fonts have: Latin, Greek, Cyrillic, Hebrew, Arabic; and ordinary signs. */
 const DRAWN =
   /[\u0300-\u0304\u0306-\u0308\u030A-\u030C\u0323]|[ -~\u00A0-\u012B\u012E-\u0131\u0134-\u0165\u0168-\u017F\u018F\u0192\u01A0\u01A1\u01AF\u01B0\u01CD-\u01DC\u0218-\u021B\u0384-\u038A\u038C\u038E-\u03A1\u03A3-\u03CE\u0400-\u045F\u0490-\u0493\u05D0-\u05EA\u05F3\u05F4\u060C\u061B\u061F\u0620-\u064A\u0660-\u0669\u0671-\u06D3\u06F0-\u06F9\u1EA0-\u1EF9\u2010\u2012-\u2015\u2018-\u201A\u201C-\u201E\u2022\u2026\u2030\u2032\u2033\u2039\u203A\u20A9\u20AB\u20AC\u20B1\u20B9\u20BA\u20BD\u2116\u2122\u2212]/u;
 

@@ -49,6 +49,6 @@ const cut = (word: string): string =>
 
 const MOST_WORDS = 10;
 
-/** The folded words of a search; apostrophes are ignored, because phones type other ones. */
+/** The words of a search, folded. Apostrophes are ignored: phones type other ones than keyboards. */
 export const searchWords = (q: string | undefined): string[] =>
   (fold(q ?? '').match(WORD) ?? []).slice(0, MOST_WORDS);

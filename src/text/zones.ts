@@ -45,6 +45,6 @@ export const zoneFor = (
   browserTimezone: string | null | undefined,
 ): string | null => timezone ?? (place ? zoneOf(place) : null) ?? browserTimezone ?? null;
 
-/** Whether a name is a zone with a place's rules. Abbreviations and offsets have no daylight saving time. */
+/** Whether it's the time zone of a place: abbreviations and offsets have no daylight saving time. */
 export const isZone = (name: string): boolean =>
   (/^[A-Za-z_]+(\/[\w+-]+)+$/.test(name) || name === 'UTC') && IANAZone.isValidZone(name);

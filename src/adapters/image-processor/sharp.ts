@@ -157,7 +157,7 @@ const HANG_UP_MS = 250;
 /** The decoder couldn't be reached, which says nothing about the picture. */
 class NotSentError extends Error {}
 
-/** @throws UnreadableImageError if it crashed or stalled its decoder; NotSentError if it never came there */
+/** @throws UnreadableImageError if it crashed or stalled the decoder; NotSentError if it never got there */
 async function ask<T extends object>(child: Decoder, asked: Asked, timeLimitMs: number) {
   const settled = new AbortController();
   const late = AbortSignal.timeout(timeLimitMs);

@@ -36,7 +36,7 @@ const Answer = z.object({
 /** A listing whose model was less confident than this needs a review. */
 const SURE_ENOUGH = 0.5;
 
-/** A model's answer as a listing within our limits, for review if corrected. @throws ListingWriterError */
+/** A model's answer as a listing within our limits; a correction needs review. @throws ListingWriterError */
 export function acceptListing(answer: unknown, request: ListingRequest): WrittenListing {
   const parsed = Answer.safeParse(answer);
   if (!parsed.success) throw malformed(parsed.error);
@@ -110,7 +110,7 @@ function priceRange(low: number | null | undefined, high: number | null | undefi
 
 const dollars = (amount: number): number => fromCents(toCents(Math.min(HIGHEST_PRICE, Math.max(0, amount))));
 
-/** A model's answer isn't a listing. The error names nothing of it, because it may contain anything. */
+/** For an answer that isn't a listing. It quotes nothing of the answer, which may contain anything. */
 export const malformed = (cause?: unknown): ListingWriterError =>
   new ListingWriterError(
     'malformed',

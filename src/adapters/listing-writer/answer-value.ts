@@ -20,7 +20,7 @@ export function answerValue(answer: string): Record<string, unknown> | undefined
   return undefined;
 }
 
-/** The answer without the thoughts. Some templates omit the opening tag; after an open thought, none came. */
+/** The answer without thoughts. Some templates omit the opening tag; an open thought means no answer. */
 function withoutThoughts(answer: string): string {
   const harmony = /<\|channel\|>final<\|message\|>([\s\S]*?)(?:<\|(?:end|return)\|>|$)/u.exec(answer);
   if (harmony) return harmony[1] ?? '';

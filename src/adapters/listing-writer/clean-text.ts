@@ -2,7 +2,7 @@
 export type CleanText = { text: string; altered: boolean };
 
 const LABELS = '(?:[a-z0-9-]{1,63}\\.){1,5}';
-/** Removing one thing can bring another together (`<<b>script>`), so the patterns run this often at most. */
+/** Removing one thing can form another (`<<b>script>`), so patterns run until nothing changes, up to this. */
 const MAX_ROUNDS = 5;
 
 /** Markup and contact details that lead out of the listing. Repeats are bounded, so that no text takes long. */

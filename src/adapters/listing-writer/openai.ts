@@ -161,7 +161,7 @@ function mostImages({ status, body }: StatusError): number | undefined {
   return status === 400 && said !== undefined ? Number(said) : undefined;
 }
 
-/** Nothing else explains these, and some local servers answer 500 to a format that they don't know. */
+/** Statuses that only the request explains. Some local servers answer 500 to a format they don't know. */
 const mayBeTheFormat = ({ status, body }: StatusError) =>
   [400, 415, 422, 501].includes(status) || (status === 500 && OF_FORMAT.test(body));
 

@@ -67,7 +67,7 @@ const NUMBER = String.raw`\d[\d.,'’]*(?: \d{3})*(?:,-)?`;
 const MARK = String.raw`(?:[A-Za-z]{0,3}\p{Sc}|\b[A-Z]{3}\b|\b(?:euros?|reais|yen|pesos|francs)\b|円)`;
 const MARKED = new RegExp(`${MARK}\\s?${NUMBER}|${NUMBER}\\s?${MARK}`, 'gu');
 
-/** Gives amounts in the seller's currency the sign that these patterns know; others aren't prices. */
+/** Writes the seller's currency with the one sign these patterns know; other currencies aren't prices. */
 export const inOneSign = (raw: string, by: TypedIn): string =>
   raw.replace(MARKED, (said) => {
     const read = readAmount(said, by);

@@ -2,7 +2,7 @@ import { type Language, maybeNamed, wordsOf } from '../../languages/index.ts';
 import { shortened, titled } from '../../text/wording.ts';
 import { composeMail, type Part } from '../layout.ts';
 
-/** What someone asked for. Anyone can enter any address, so a search isn't repeated until it is confirmed. */
+/** What they asked for. Anyone can enter any address, so until it's confirmed, a search isn't repeated. */
 export type Watched =
   | { kind: 'item'; title: string; sellerName: string | null; priceCents: number; currency: string }
   | { kind: 'sale'; sellerName: string | null }
