@@ -94,6 +94,11 @@ describe.each(eachStore)('a browser that asked to be told, on $name', ({ store }
       title: 'Ben hat zu Lamp geschrieben',
       body: 'Mein Verkauf',
     });
+    // The seller learns of this by email, and needs to do nothing at once.
+    const count = service.received.length;
+    await t.request('POST', `/api/buyer/${link}/cancel`, { body: {} });
+    await t.runDueWork();
+    expect([t.mailer.sent.at(-1)?.kind, service.received.length]).toEqual(['buyer_cancelled', count]);
     const [first] = service.received;
     expect(first?.body.toString('latin1')).not.toContain('Lamp');
     expect(first && (await senderOf(first))).toEqual({
