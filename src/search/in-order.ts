@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
 import { listRows } from '../../db/rows.ts';
 import { type Doc, findDocs, findWithOther, NEWEST, placeOf } from '../../db/search/find-docs.ts';
-import { ANY_MARK } from '../../db/search/marks.ts';
+import { ANY_MARK, priceMarks } from '../../db/search/marks.ts';
 import { holds, type Terms } from '../../db/search/terms.ts';
 import type { Read } from '../../db/store.ts';
-import type { Plan, Tier } from './tiers.ts';
+import type { Cents, Plan, Tier } from './tiers.ts';
 
 /** A matching document and its tier. A page of results can end here, and the next one starts after it. */
 export type Found = { tier: Tier; itemId: string /** Where prices are the order. */; cents?: number };
@@ -80,4 +82,46 @@ async function thoseThatHold(db: Read, terms: Terms, docs: readonly Doc[]): Prom
   const rows = await listRows(db, 'items', { id: ids }, { columns: ['id', 'searchWords'] });
   const wordsById = new Map(rows.map(({ id, searchWords }) => [id, new Set(searchWords?.split(' '))]));
   return docs.filter(({ itemId }) => holds(wordsById.get(itemId) ?? new Set(), terms));
+}
+
+/** How many matches within one price range of the index are sorted at most; older ones are left out. */
+const MOST_IN_RANGE = 2000;
+
+const pricesOf = prepared<{ ids: string }>()('search_prices', (db, p) => {
+  const { items } = db.t;
+  return db
+    .select({ itemId: items.id, cents: items.priceCents })
+    .from(items)
+    .where(db.syntax.among(items.id, sql`${p.ids}`));
+});
+
+/**
+ * The results of a search by price, `size` at a time; at the same price, the newest first. The index knows only the
+ * range of a price, so it searches one range after the other and sorts each by the actual prices.
+ */
+export async function* byPrice(
+  db: Read,
+  plan: Plan,
+  tier: Tier,
+  { currency = '', min, max }: Cents,
+  order: { isRising: boolean; from: Found | undefined; size: number },
+): AsyncGenerator<Found[]> {
+  const { isRising, from, size } = order;
+  const words = await plan.termsFor(tier);
+  if (words === undefined) return;
+  const way = isRising ? 1 : -1;
+  const marks = isRising
+    ? priceMarks(currency, from?.cents ?? min, max)
+    : priceMarks(currency, min, from?.cents ?? max).reverse();
+  for (const term of marks) {
+    const docs = await findDocs(db, { all: [...words, ...plan.filters, { term }] }, NEWEST, MOST_IN_RANGE);
+    const priced = await pricesOf(db, { ids: JSON.stringify(docs.map(({ itemId }) => itemId)) });
+    const compare = (a: { cents: number; itemId: string }, b: typeof a) =>
+      way * (a.cents - b.cents) || (a.itemId < b.itemId ? 1 : -1);
+    const start = from && { itemId: from.itemId, cents: from.cents ?? 0 };
+    const after = priced.filter((each) => !start || compare(each, start) > 0).sort(compare);
+    for (let i = 0; i < after.length; i += size) {
+      yield after.slice(i, i + size).map((each) => ({ ...each, tier }));
+    }
+  }
 }
