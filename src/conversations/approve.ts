@@ -38,9 +38,6 @@ export async function preparedOf(ctx: Reader, conversationId: string): Promise<P
   return rows.map((row) => present(row, ctx.clock.now()));
 }
 
-/** A waiting message and its thread. */
-export type WaitingMessage = Awaited<ReturnType<typeof listPrepared>>[number];
-
 /** Everything in all conversations that waits for the seller's approval, oldest first. */
 export async function listPrepared(ctx: Reader) {
   const { read } = ctx.store;

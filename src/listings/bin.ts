@@ -36,8 +36,6 @@ export async function listDeleted(ctx: SellerContext) {
   });
 }
 
-export type DeletedItem = Awaited<ReturnType<typeof listDeleted>>[number];
-
 /**
  * Restores a deleted listing with its earlier status, or off sale if the plan has no room for it.
  * @throws AppError not_found, NOT_OWNER, ITEM_NOT_DELETED, RESTORE_WINDOW_PASSED, ACCOUNT_INCOMPLETE,
