@@ -1,11 +1,11 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import type { Deps, SellerContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { readBody, withLease } from '../../http/body.ts';
+import { withLease } from '../../http/body.ts';
 import { apart, first, moved, nameOf, together } from '../../listings/new-things.ts';
 import { changeDesk, type Desk, deskSession, openDesk, readDesk } from '../../listings/new-things-desk.ts';
 import { putBackPhotos, takeOutPhotos, writeThings } from '../../listings/new-things-list.ts';
-import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../photos/base64.ts';
+import { MAX_PHOTOS } from '../../photos/base64.ts';
 import { receivePhoto } from '../../photos/receive.ts';
 import { ITEM_PHOTOS } from '../../vocabulary.ts';
 import { sendMessagePage } from '../components/message-page.tsx';
@@ -13,10 +13,10 @@ import { FORM_TOKEN, oncePerRendering } from '../forms.ts';
 import { wordsFor } from '../language.tsx';
 import { refusedWords } from '../refused.ts';
 import { type AtPage, sellerPages } from '../seller-pages.ts';
-import { type FileProblem, sentFiles } from '../upload/sent-files.ts';
+import { type FileProblem, sentFiles, sentPhoto, sentPosition } from '../upload/sent-files.ts';
 import { wantsJson } from '../visit.tsx';
-import { NO_TROUBLE, OUT, showDesk } from './desk-page.tsx';
 import { putAll, withTyped } from './put.ts';
+import { NO_TROUBLE, OUT, showDesk } from './view.tsx';
 
 const NEW = '/sell/new';
 const DESK = '/sell/new/:id{upl_\\w{26}}';
@@ -25,7 +25,7 @@ const DESK = '/sell/new/:id{upl_\\w{26}}';
  * From photos to listed items on one page. Photos and typed words are kept on a desk for a week, so nothing is lost
  * by closing the page, and each item leaves it in the same write that lists it, so none is listed twice. Without
  * scripts it is one form whose every button saves everything; the script (sell-new.js) sends each photo on its own.
- * Start at `submitted` and `act`; `put.ts` reads and lists the items, and `desk-page.tsx` shows them.
+ * Start at `submitted` and `act`; `put.ts` reads and lists the items, and `view.tsx` shows them.
  */
 export function newThingPages(deps: Deps): Hono {
   const { app, page, files } = sellerPages(deps, 'sell-new');
@@ -43,17 +43,17 @@ export function newThingPages(deps: Deps): Hono {
 /** One photo that the script sends, with its place among those that were chosen. */
 async function received(at: AtPage): Promise<Response> {
   const { c, ctx } = at;
-  const position = /^\d{1,5}$/.exec(c.req.query('position') ?? '')?.[0];
+  const position = sentPosition(c);
   try {
     const photo_id = await withLease(ctx.bodyBudget, ctx.actor.sellerId, async (lease) => {
       // Read the whole photo before it counts: otherwise a retry would have to wait for an interrupted upload to
       // end.
-      const photo = await readBody(c.req.raw, { maxBytes: MAX_PHOTO_BYTES, lease });
-      const keep = (place?: number) => receivePhoto(ctx, deskSession(ctx, idOf(c)), async () => photo, place);
+      const photo = await sentPhoto(c, lease);
+      const keep = () => receivePhoto(ctx, deskSession(ctx, idOf(c)), async () => photo, position);
       if (position === undefined) return keep();
       // If a response was lost, the script sends the photo again although it may have been stored.
-      const sent = new URLSearchParams({ token: c.req.query(FORM_TOKEN) ?? '', position });
-      return oncePerRendering(ctx, c, sent, () => keep(Number(position)));
+      const sent = new URLSearchParams({ token: c.req.query(FORM_TOKEN) ?? '', position: `${position}` });
+      return oncePerRendering(ctx, c, sent, keep);
     });
     return c.json({ success: true, data: { photo_id } });
   } catch (error) {
@@ -147,7 +147,7 @@ async function act(at: AtPage, desk: Desk, fields: URLSearchParams): Promise<Res
   }
 }
 
-/** Merges the item with this name/** Merges the item with this name into the one before it. */
+/** Merges the item with this name into the one before it. */
 function joined(things: Desk['things'], [name]: string[]): Desk['things'] {
   const at = things.findIndex((thing) => nameOf(thing) === name);
   const [into, thing] = [things[at - 1], things[at]];

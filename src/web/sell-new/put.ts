@@ -1,4 +1,5 @@
 import type { NewThing } from '../../../db/schema.ts';
+import { sells } from '../../adapters/payments.ts';
 import type { SellerContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Words as Sentences } from '../../languages/index.ts';
@@ -7,7 +8,10 @@ import { nameOf } from '../../listings/new-things.ts';
 import { type Desk, readDesk } from '../../listings/new-things-desk.ts';
 import { listThing } from '../../listings/new-things-list.ts';
 import { publishPage } from '../../pages/publish.ts';
+import { readCapacity } from '../../plans/capacity.ts';
 import { getPageOfSeller } from '../../sale-page/page.ts';
+import { findSeller } from '../../sellers/find-or-create.ts';
+import { isUnowned } from '../../sellers/owner.ts';
 import { oneLine } from '../../text/plain.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
 import { CATEGORIES, CONDITIONS, LISTING_LIMITS as LIMITS, TEXT_LIMITS } from '../../vocabulary.ts';
@@ -76,6 +80,26 @@ export type Trouble = {
 export async function needsTown(ctx: SellerContext): Promise<boolean> {
   const page = await getPageOfSeller(ctx.store.read, ctx.actor.sellerId);
   return !page?.city && !page?.published;
+}
+
+/** Why the plan has no room for that many items, as a sentence; undefined if there is room for all. */
+export async function roomFor(
+  ctx: SellerContext,
+  many: number,
+  { sellNew, limits: say }: Sentences,
+): Promise<string | undefined> {
+  const seller = await findSeller(ctx.store.read, ctx.actor.sellerId);
+  const { limits, active, creationsLeft } = await readCapacity(ctx, ctx.store.read, seller);
+  const told = async (what: string) => {
+    const lead = (await isUnowned(ctx.config, ctx.store.read)) ? [say.unowned] : [];
+    return [what, say.more({ sells: sells(ctx) }), ...lead].join(' ');
+  };
+  if (limits.creations !== null && creationsLeft !== null && creationsLeft < many) {
+    return told(sellNew.room.creations({ limit: limits.creations, left: creationsLeft }));
+  }
+  if (limits.activeItems === null || active + many <= limits.activeItems) return undefined;
+  const room = Math.max(0, limits.activeItems - active);
+  return told(sellNew.room.active({ limit: limits.activeItems, room }));
 }
 
 /**

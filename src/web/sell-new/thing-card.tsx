@@ -1,5 +1,8 @@
 import type { Child } from 'hono/jsx';
-import type { Written } from '../../listings/new-things-list.ts';
+import type { NewThing } from '../../../db/schema.ts';
+import type { SellerContext } from '../../context.ts';
+import { nameOf } from '../../listings/new-things.ts';
+import { writtenOf } from '../../listings/new-things-list.ts';
 import { CATEGORIES, CONDITIONS, LISTING_LIMITS } from '../../vocabulary.ts';
 import { choicesAmong, Field } from '../components/field.tsx';
 import { hidden, muted } from '../components/parts.tsx';
@@ -8,15 +11,22 @@ import { CrossIcon, PhotoButton } from '../components/photo-chooser.tsx';
 import { useWords } from '../language.tsx';
 import { useShown } from '../shown.tsx';
 import { examplePrice, PRICE_LENGTH } from '../typed-price.ts';
-import { fieldName, type Problems, type Word, type Words } from './put.ts';
+import { fieldName, type Trouble, type Word, type Words } from './put.ts';
 
-export type ShownThing = {
-  name: string;
-  photoIds: string[];
-  words: Words;
-  written: Written;
-  trouble?: { whole?: string; fields: Problems } | undefined;
-};
+/** An item of the desk as the page shows it, with what the writer has written and what is wrong. */
+export async function shownThing(ctx: SellerContext, thing: NewThing, trouble: Trouble) {
+  const written = await writtenOf(ctx, thing);
+  const kept = thing.words;
+  // Typed text takes precedence; the writer fills in what is empty.
+  const words = written.state === 'written' ? { ...written.words, ...filled(kept) } : kept;
+  const name = nameOf(thing);
+  return { name, photoIds: thing.photoIds, words, written, trouble: trouble.things.get(name) };
+}
+
+export type ShownThing = Awaited<ReturnType<typeof shownThing>>;
+
+export const filled = (words: Words): Words =>
+  Object.fromEntries(Object.entries(words).filter(([, text]) => text !== undefined && text.trim() !== ''));
 
 type Props = { thing: ShownThing; number: number; of: number };
 

@@ -7,31 +7,39 @@ import { Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { useShown } from '../shown.tsx';
 import { examplePrice, PRICE_LENGTH } from '../typed-price.ts';
-import { type ShownThing, TextDo, ThingCard } from './thing-card.tsx';
+import { filled, type ShownThing, TextDo, ThingCard } from './thing-card.tsx';
 
-/** The town, asked for if no one has said where the items are. */
-type Town = { city: string; state: string; problem: string | undefined };
-
-export type ThingsProps = {
+type Props = {
   things: ShownThing[];
   /** Why the plan has no room, as a sentence. */
   room: string | undefined;
-  town: Town | undefined;
+  /** The town, asked for if no one has said where the items are. */
+  town: false | Town;
   hasWriter: boolean;
   /** Titles that the seller has used before, as suggestions. */
   titles: readonly string[];
-  /** With many photos, first say which of them belong together, then what each item is. */
-  step: Step | undefined;
+  step: ReturnType<typeof stepOf>;
 };
 
-export type Step = 'groups' | 'words';
+type Town = { typed: URLSearchParams; problem: string | undefined };
 
 /** Number of items from which the page has two steps. */
-export const STEPS_FROM = 4;
+const STEPS_FROM = 4;
+
+/**
+ * The step to show if there are many photos: first which of them belong together, until the seller moves on or has
+ * described an item; then what each item is.
+ */
+export function stepOf(things: readonly ShownThing[], asked: string | undefined) {
+  if (things.length < STEPS_FROM) return undefined;
+  const isSaid = things.some(
+    ({ words, written }) => filled(words).title || filled(words).price || written.state !== 'none',
+  );
+  return asked === 'groups' || (asked !== 'words' && !isSaid) ? 'groups' : 'words';
+}
 
 /** The photos as items, ways to sort them, and the buttons that list them. */
-export function Things(props: ThingsProps) {
-  const { things, room, town, hasWriter, step } = props;
+export function Things({ things, room, town, hasWriter, titles, step }: Props) {
   const { sellNew: words } = useWords();
   const photos = things.reduce((sum, { photoIds }) => sum + photoIds.length, 0);
   const isGrouping = step === 'groups';
@@ -73,7 +81,7 @@ export function Things(props: ThingsProps) {
         )}
       </div>
       <datalist id="earlier-titles">
-        {props.titles.map((title) => (
+        {titles.map((title) => (
           <option value={title} />
         ))}
       </datalist>
@@ -111,7 +119,7 @@ export const Do = ({ act, look, words }: { act: string; look?: string; words: st
   </Submit>
 );
 
-function TownFields({ city, state, problem }: Town) {
+function TownFields({ typed, problem }: Town) {
   const { sellNew, sellPage, regions } = useWords();
   const { country } = useShown().nav;
   const { town: words } = sellNew;
@@ -125,7 +133,7 @@ function TownFields({ city, state, problem }: Town) {
         <Field
           name="city"
           label={sellPage.fields.city}
-          value={city}
+          value={typed.get('city') ?? ''}
           problem={problem}
           attributes={{ maxlength: TEXT_LIMITS.place, autocomplete: 'address-level2' }}
         />
@@ -133,7 +141,7 @@ function TownFields({ city, state, problem }: Town) {
           name="state"
           label={wordFor(regions, regionKind(country))}
           optional
-          value={state}
+          value={typed.get('state') ?? ''}
           attributes={{ maxlength: TEXT_LIMITS.place, autocomplete: 'address-level1' }}
         />
       </div>

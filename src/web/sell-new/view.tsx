@@ -1,5 +1,6 @@
 import type { Words } from '../../languages/index.ts';
-import type { LeftPhotos } from '../../listings/new-things-desk.ts';
+import { leftPhotos, readDesk } from '../../listings/new-things-desk.ts';
+import { earlierTitles, hasPublicItems } from '../../listings/overview.ts';
 import { MAX_PHOTOS } from '../../photos/base64.ts';
 import { assetUrl } from '../assets.ts';
 import { Notice } from '../components/layout.tsx';
@@ -7,102 +8,128 @@ import { linkTo, Submit } from '../components/parts.tsx';
 import { FileProblems, PhotoChooser } from '../components/photo-chooser.tsx';
 import { SellerFrame, Steps } from '../components/seller-frame.tsx';
 import { FORM_TOKEN } from '../forms.ts';
-import { useWords } from '../language.tsx';
-import { useShown } from '../shown.tsx';
+import { useWords, wordsFor } from '../language.tsx';
+import type { ShowPage } from '../seller-pages.ts';
 import type { FileProblem } from '../upload/sent-files.ts';
-import type { ShownThing } from './thing-card.tsx';
-import { Do, Things, type ThingsProps } from './things.tsx';
+import { showListed } from './listed-view.tsx';
+import { needsTown, roomFor, type Trouble, withTyped } from './put.ts';
+import { type ShownThing, shownThing } from './thing-card.tsx';
+import { Do, stepOf, Things } from './things.tsx';
 
-type Props = ThingsProps & {
-  deskId: string | undefined;
-  nextPosition: number;
-  files: FileProblem[];
-  notice: string | undefined;
-  /** Number of photos that were just removed and can be restored. */
-  removed: number;
-  /** Other desks with photos that aren't listed yet. */
-  left: readonly LeftPhotos[];
-  /** Whether the seller has no public item yet. */
-  isFirst: boolean;
-};
+/** A parameter of the address: photos were just removed, so offer to restore them. */
+export const OUT = 'out';
 
-/** From photos to listings in one form: whichever button is pressed, everything that was typed is sent. */
-export function NewThingsPage(props: Props) {
-  const { deskId, things, town } = props;
-  const { token } = useShown();
-  const all = useWords();
-  const { sellNew: words } = all;
-  const marked = things.flatMap((thing, i) => (thing.trouble ? [{ thing, number: i + 1 }] : []));
-  const isWrong = props.notice !== undefined || marked.length > 0 || town?.problem !== undefined;
-  const path = deskId === undefined ? '/sell/new' : `/sell/new/${deskId}`;
-  return (
-    <SellerFrame
-      title={isWrong || props.files.length > 0 ? all.frame.errorTitle({ title: words.title }) : words.title}
-      current="sale"
-      styles={['sell-photos.css', 'sell-new.css']}
-      scripts={['sell-new.js', 'sell-new-keys.js', 'sell-new-drag.js']}
-    >
-      <form
-        class="desk"
-        method="post"
-        action={`${path}?${FORM_TOKEN}=${token}`}
-        enctype="multipart/form-data"
-        novalidate
-        data-desk={path}
-        data-token={token}
-        data-next={props.nextPosition}
-        data-max={MAX_PHOTOS}
-        data-sender={assetUrl('send-photo.js')}
-        data-words={JSON.stringify(scriptWords(all))}
+export const NO_TROUBLE: Trouble = { things: new Map() };
+
+/**
+ * Renders a desk: its items, or, if it has none yet, the request for the first photos, or, if it is finished, the
+ * result. It is one form: whichever button is pressed, everything that was typed is sent.
+ */
+export const showDesk =
+  (
+    id: string | undefined,
+    trouble: Trouble = NO_TROUBLE,
+    files: FileProblem[] = [],
+    typed: URLSearchParams = new URLSearchParams(),
+  ): ShowPage =>
+  async (at) => {
+    const { ctx, c, token } = at;
+    const desk = id === undefined ? undefined : await readDesk(ctx, ctx.store.read, id);
+    if (desk && desk.things.length === 0 && desk.made.length > 0) return showListed(at, desk.made);
+    const mine = at.typed?.fields ?? typed;
+    const lying = withTyped(desk?.things ?? [], mine);
+    const things = await Promise.all(lying.map((thing) => shownThing(ctx, thing, trouble)));
+    const isEmpty = things.length === 0;
+    const isRefused = trouble !== NO_TROUBLE || files.length > 0;
+    const step = stepOf(things, isRefused ? 'words' : (mine.get('step') ?? c.req.query('step')));
+    // Number of photos that were just removed and can be restored.
+    const removed = c.req.query(OUT) === undefined ? 0 : (desk?.removed?.photoIds.length ?? 0);
+    // Other desks with photos that aren't listed yet.
+    const left = desk ? [] : await leftPhotos(ctx);
+    const all = wordsFor(c);
+    const { sellNew: words } = all;
+    const isWrong =
+      trouble.notice !== undefined || trouble.city !== undefined || things.some((thing) => thing.trouble);
+    const path = desk === undefined ? '/sell/new' : `/sell/new/${desk.id}`;
+    const page = (
+      <SellerFrame
+        title={isWrong || files.length > 0 ? all.frame.errorTitle({ title: words.title }) : words.title}
+        current="sale"
+        styles={['sell-photos.css', 'sell-new.css']}
+        scripts={['sell-new.js', 'sell-new-keys.js', 'sell-new-drag.js']}
       >
-        {/* Enter presses the first button of a form, so the first one only saves. */}
-        <button type="submit" class="visually-hidden" name="do" value="save" tabindex={-1}>
-          {words.save}
-        </button>
-        <div class="page-head">
-          {props.isFirst && <Steps at={things.length === 0 ? 2 : 3} />}
-          <h1>
-            {things.length === 0 ? words.title : props.step === 'groups' ? words.groups.title : words.check}
-          </h1>
-        </div>
-        <div data-swap="top" class="stack">
-          <Troubles {...props} marked={marked} />
-          {props.removed > 0 && (
-            <div class="undo-words" role="status">
-              <span>{words.removed({ n: props.removed })}</span>
-              <Do act="undo" look="small-button" words={all.parts.undo} />
-            </div>
+        <form
+          class="desk"
+          method="post"
+          action={`${path}?${FORM_TOKEN}=${token}`}
+          enctype="multipart/form-data"
+          novalidate
+          data-desk={path}
+          data-token={token}
+          data-next={desk?.nextPosition ?? 0}
+          data-max={MAX_PHOTOS}
+          data-sender={assetUrl('send-photo.js')}
+          data-words={JSON.stringify(scriptWords(all))}
+        >
+          {/* Enter presses the first button of a form, so the first one only saves. */}
+          <button type="submit" class="visually-hidden" name="do" value="save" tabindex={-1}>
+            {words.save}
+          </button>
+          <div class="page-head">
+            {!(await hasPublicItems(ctx)) && <Steps at={isEmpty ? 2 : 3} />}
+            <h1>{isEmpty ? words.title : step === 'groups' ? words.groups.title : words.check}</h1>
+          </div>
+          <div data-swap="top" class="stack">
+            <FileProblems files={files} />
+            {isWrong && <Troubles {...trouble} shown={things} />}
+            {removed > 0 && (
+              <div class="undo-words" role="status">
+                <span>{words.removed({ n: removed })}</span>
+                <Do act="undo" look="small-button" words={all.parts.undo} />
+              </div>
+            )}
+            {left.length > 0 && (
+              <Notice>
+                {left.map(({ id: other, photos }) => (
+                  <p>{words.left({ n: photos, link: linkTo(`/sell/new/${other}`) })}</p>
+                ))}
+              </Notice>
+            )}
+            {isEmpty && <p class="lead">{words.start}</p>}
+          </div>
+          <PhotoChooser compact={!isEmpty} />
+          <Submit look="without-script" name="do" value="add">
+            {all.parts.upload}
+          </Submit>
+          {isEmpty && (
+            <p class="small muted" data-hint>
+              {words.upTo({ max: MAX_PHOTOS })}
+            </p>
           )}
-          {props.left.length > 0 && (
-            <Notice>
-              {props.left.map(({ id, photos }) => (
-                <p>{words.left({ n: photos, link: linkTo(`/sell/new/${id}`) })}</p>
-              ))}
-            </Notice>
-          )}
-          {things.length === 0 && <p class="lead">{words.start}</p>}
-        </div>
-        <PhotoChooser compact={things.length > 0} />
-        <Submit look="without-script" name="do" value="add">
-          {all.parts.upload}
-        </Submit>
-        {things.length === 0 && (
-          <p class="small muted" data-hint>
-            {words.upTo({ max: MAX_PHOTOS })}
-          </p>
-        )}
-        <section aria-label={words.arriving} class="arriving" data-arriving hidden>
-          <p class="small" data-total-words />
-          <progress max="1" value="0" data-total aria-label={words.arriving} />
-          <ul class="plain-list" />
-        </section>
-        <p class="visually-hidden" role="status" data-status />
-        <div data-swap="things">{things.length > 0 && <Things {...props} />}</div>
-      </form>
-      <Arriving />
-    </SellerFrame>
-  );
-}
+          <section aria-label={words.arriving} class="arriving" data-arriving hidden>
+            <p class="small" data-total-words />
+            <progress max="1" value="0" data-total aria-label={words.arriving} />
+            <ul class="plain-list" />
+          </section>
+          <p class="visually-hidden" role="status" data-status />
+          <div data-swap="things">
+            {!isEmpty && (
+              <Things
+                things={things}
+                step={step}
+                room={await roomFor(ctx, things.length, all)}
+                town={(await needsTown(ctx)) && { typed: mine, problem: trouble.city }}
+                titles={await earlierTitles(ctx)}
+                hasWriter={ctx.listingWriter.name !== 'offline'}
+              />
+            )}
+          </div>
+        </form>
+        <Arriving />
+      </SellerFrame>
+    );
+    return at.send(page, { ...(isRefused && { status: 400 }), policy: { 'img-src': ['blob:'] } });
+  };
 
 /** What sell-new.js says. `{file}` stands for a file's name, `{title}` for an item's, and `{n}` for a count. */
 function scriptWords(words: Words) {
@@ -148,37 +175,29 @@ function Arriving() {
   );
 }
 
-type Marked = { thing: ShownThing; number: number };
-
-type TroublesProps = Pick<Props, 'notice' | 'files' | 'town'> & { marked: readonly Marked[] };
-
 /** What couldn't be done, at the top of the page, with links to where it can be fixed. */
-function Troubles({ notice, files, marked, town }: TroublesProps) {
+function Troubles({ notice, city, shown }: Trouble & { shown: readonly ShownThing[] }) {
   const { sellNew: words } = useWords();
+  const marked = shown.flatMap((thing, i) => (thing.trouble ? [{ thing, number: i + 1 }] : []));
   return (
-    <>
-      <FileProblems files={files} />
-      {(notice !== undefined || marked.length > 0 || town?.problem !== undefined) && (
-        <Notice kind="error">
-          {notice && <p>{notice}</p>}
-          {marked.length > 0 && (
-            <p>
-              {words.marked({ n: marked.length })}{' '}
-              {marked.slice(0, 12).map(({ thing, number }, i) => (
-                <>
-                  {i > 0 && ', '}
-                  <a href={`#thing-${thing.name}`}>{thing.words.title?.trim() || words.nth({ n: number })}</a>
-                </>
-              ))}
-            </p>
-          )}
-          {town?.problem && (
-            <p>
-              <a href="#city">{town.problem}</a>
-            </p>
-          )}
-        </Notice>
+    <Notice kind="error">
+      {notice && <p>{notice}</p>}
+      {marked.length > 0 && (
+        <p>
+          {words.marked({ n: marked.length })}{' '}
+          {marked.slice(0, 12).map(({ thing, number }, i) => (
+            <>
+              {i > 0 && ', '}
+              <a href={`#thing-${thing.name}`}>{thing.words.title?.trim() || words.nth({ n: number })}</a>
+            </>
+          ))}
+        </p>
       )}
-    </>
+      {city && (
+        <p>
+          <a href="#city">{city}</a>
+        </p>
+      )}
+    </Notice>
   );
 }

@@ -2,11 +2,11 @@ import { Hono, type Context as HonoContext } from 'hono';
 import type { BodyLease } from '../../body-budget.ts';
 import type { Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { readBody, withLease } from '../../http/body.ts';
+import { withLease } from '../../http/body.ts';
 import { noteRefusal, traceOf } from '../../http/observe.ts';
 import { errorResponse } from '../../http/responses.ts';
 import { reportError } from '../../operation/report-error.ts';
-import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../photos/base64.ts';
+import { MAX_PHOTOS } from '../../photos/base64.ts';
 import { finishUpload, receivePhoto, removeReceivedPhotos, sessionAt } from '../../photos/receive.ts';
 import { findOpenSession, photosOfSession } from '../../photos/upload-sessions.ts';
 import { MINUTE } from '../../units.ts';
@@ -18,7 +18,7 @@ import { answer } from '../form-answers.ts';
 import { wordsFor } from '../language.tsx';
 import { refusedWords } from '../refused.ts';
 import { admit, pageError, wantsJson } from '../visit.tsx';
-import { type FileProblem, sentFiles } from './sent-files.ts';
+import { type FileProblem, sentFiles, sentPhoto, sentPosition } from './sent-files.ts';
 import { scriptWords, TileTemplate, Uploader } from './view.tsx';
 
 /**
@@ -65,8 +65,7 @@ export function uploadPages(deps: Deps): Hono {
       if (wantsJson(c)) return c.json({ success: problems.length === 0, problems });
       return problems.length > 0 ? show(deps, c, token, problems) : c.redirect(`/upload/${token}`, 303);
     }
-    const position = positionOf(c.req.query('position'));
-    const id = await take((lease) => readBody(c.req.raw, { maxBytes: MAX_PHOTO_BYTES, lease }), position);
+    const id = await take((lease) => sentPhoto(c, lease), sentPosition(c));
     return c.json({ success: true, data: { photo_id: id } });
   });
 
@@ -84,10 +83,6 @@ export function uploadPages(deps: Deps): Hono {
 
   return app;
 }
-
-/** The photo's place among the chosen ones, which the script counts: uploads may arrive in another order. */
-const positionOf = (text: string | undefined) =>
-  text !== undefined && /^\d{1,5}$/.test(text) ? Number(text) : undefined;
 
 /** A page for adding photos from a phone: a plain form, and a script that shows the progress of each photo. */
 async function show(deps: Deps, c: HonoContext, token: string, problems: FileProblem[] = []) {

@@ -1,8 +1,10 @@
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import type { Context as HonoContext } from 'hono';
 import type { BodyLease } from '../../body-budget.ts';
 import { AppError } from '../../errors.ts';
+import { readBody } from '../../http/body.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS, tooLarge } from '../../photos/base64.ts';
 import { MB } from '../../units.ts';
 
@@ -14,6 +16,16 @@ export type SentFile = {
   stream: BusboyFileStream;
   read(lease: BodyLease): Promise<Buffer>;
 };
+
+/** The photo that a script sends alone, as raw bytes. @throws AppError as `readBody` */
+export const sentPhoto = (c: HonoContext, lease: BodyLease): Promise<Buffer> =>
+  readBody(c.req.raw, { maxBytes: MAX_PHOTO_BYTES, lease });
+
+/** That photo's place among the chosen ones, which the script counts: uploads may arrive in another order. */
+export function sentPosition(c: HonoContext): number | undefined {
+  const text = c.req.query('position') ?? '';
+  return /^\d{1,5}$/.test(text) ? Number(text) : undefined;
+}
 
 type Most = { files: number; fileSize: number };
 
