@@ -1,4 +1,3 @@
-import type { PropsWithChildren } from 'hono/jsx';
 import type { Settings } from '../../accounts/schemas.ts';
 import { LANGUAGE_CODES, LANGUAGES } from '../../languages/index.ts';
 import { CURRENCIES } from '../../money.ts';
@@ -13,12 +12,6 @@ import { Section } from './section.tsx';
 type Props = { settings: Settings };
 
 export const MONEY = '/settings/money';
-
-const SettingsForm = ({ action, children }: PropsWithChildren<{ action: string }>) => (
-  <PostForm class="form stack" action={action}>
-    {children}
-  </PostForm>
-);
 
 /**
  * Where the sale is, and the currency of all its amounts. If there are listings, the seller first confirms that their
@@ -37,7 +30,7 @@ export function MoneySection({ settings }: Props) {
   const zones = country === '' ? [] : zonesIn(country, all);
   return (
     <Section id="money" title={words.title}>
-      <SettingsForm action={MONEY}>
+      <PostForm class="form stack" action={MONEY}>
         <Field
           name="country"
           label={words.country}
@@ -66,7 +59,7 @@ export function MoneySection({ settings }: Props) {
           </Choice>
         )}
         <SubmitLine>{words.save}</SubmitLine>
-      </SettingsForm>
+      </PostForm>
     </Section>
   );
 }
@@ -76,7 +69,7 @@ export function LanguageSection({ settings }: Props) {
   const shown = useLanguage();
   return (
     <Section id="language" title={words.title}>
-      <SettingsForm action="/settings/language">
+      <PostForm class="form stack" action="/settings/language">
         <Field
           id="language-choice"
           name="language"
@@ -92,7 +85,7 @@ export function LanguageSection({ settings }: Props) {
           )}
         />
         <SubmitLine>{words.save}</SubmitLine>
-      </SettingsForm>
+      </PostForm>
     </Section>
   );
 }
@@ -104,7 +97,7 @@ export function ApprovalSection({ settings }: Props) {
   return (
     <Section id="approval" title={words.title}>
       <p class="muted">{words.how}</p>
-      <SettingsForm action="/settings/approval">
+      <PostForm class="form stack" action="/settings/approval">
         {APPROVALS.map((name) => (
           <fieldset class="field">
             <legend>{words[name].legend}</legend>
@@ -116,7 +109,7 @@ export function ApprovalSection({ settings }: Props) {
           </fieldset>
         ))}
         <SubmitLine>{words.save({ hidden })}</SubmitLine>
-      </SettingsForm>
+      </PostForm>
     </Section>
   );
 }
@@ -129,7 +122,7 @@ export function MailsSection({ settings }: Props) {
     <Section id="mails" title={words.title}>
       {!useShown().nav.mail && <p>{words.noMail}</p>}
       <p class="muted">{words.how}</p>
-      <SettingsForm action="/settings/mails">
+      <PostForm class="form stack" action="/settings/mails">
         <div class="stack">
           {TOPICS.map((name) => (
             <Field
@@ -142,7 +135,7 @@ export function MailsSection({ settings }: Props) {
           ))}
         </div>
         <SubmitLine>{words.save({ hidden })}</SubmitLine>
-      </SettingsForm>
+      </PostForm>
     </Section>
   );
 }
