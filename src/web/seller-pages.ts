@@ -102,7 +102,7 @@ export function sellerPages(deps: Deps, formName: string) {
 
   async function show(here: AtPage, page: ShowPage, again: Again = {}): Promise<Response> {
     const { typed, notice, problems = [], status = 200 } = again;
-    const nav = { ...(await navOf(deps, here.ctx, wordsFor(here.c))), notice };
+    const nav = { ...(await navOf(here.ctx, wordsFor(here.c))), notice };
     const zone = nav.timezone ?? 'UTC';
     const facts = { nav, token: here.token, typed, problems, zone, now: deps.clock.now() };
     return page({

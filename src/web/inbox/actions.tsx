@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { MAX_PICKUP_AHEAD_MS } from '../../reservations/clock.ts';
+import type { Reservation } from '../../reservations/schemas.ts';
 import { DAY } from '../../units.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';
@@ -32,9 +33,12 @@ type Props = CardProps & { isOver: boolean };
 /** What the seller can do about an open reservation: the likeliest on its own button, the others behind one. */
 export function Actions(props: Props) {
   const { inbox } = useWords();
-  const acts = useActs(props).map((each) => ({ ...each, open: useIsOpen(props, each) }));
-  const [main, ...others] = acts;
-  const of = props.reservation.items[0]?.title ?? '';
+  const { reservation_id, items } = props.reservation;
+  const [main, ...others] = useActs(props).map((each) => ({
+    ...each,
+    open: useTypedIn(each.act, { reservation_id }) !== undefined || each.open === true,
+  }));
+  const of = items[0]?.title ?? '';
   if (!main) return null;
   const fold = ({ act, words, open = false, inside, ends }: Act, look: string) => {
     const said: Buttons = inbox.act[act];
@@ -46,7 +50,7 @@ export function Actions(props: Props) {
         look={look}
         open={open}
       >
-        <Form {...props} act={act} fields={{ reservation_id: props.reservation.reservation_id }}>
+        <Form act={act} fields={{ reservation_id }}>
           {inside}
           <SubmitLine look={ends ? 'danger' : 'primary'}>{said.yes ?? said.open}</SubmitLine>
         </Form>
@@ -62,10 +66,6 @@ export function Actions(props: Props) {
     </div>
   );
 }
-
-const useIsOpen = (props: Props, { act, open = false }: Act): boolean =>
-  useTypedIn({ ...props, act, fields: { reservation_id: props.reservation.reservation_id } }) !== undefined ||
-  open;
 
 /** Most likely first: a buyer who came has picked it up, and one without a time gets one. */
 function useActs({ reservation, isOver, answer }: Props): Act[] {
@@ -180,14 +180,14 @@ function useActs({ reservation, isOver, answer }: Props): Act[] {
   return acts.filter((each) => each !== false);
 }
 
-export function Undo(props: CardProps) {
-  const { reservation_id, undo_until: until, undo_lost_count: n, undo_action } = props.reservation;
+export function Undo({ reservation }: { reservation: Reservation }) {
+  const { reservation_id, undo_until: until, undo_lost_count: n, undo_action } = reservation;
   const { inbox, pickups, format } = useWords();
   const { noshow, sold, canceled, yes } = inbox.act.undo;
   const say = undo_action && { noshow, sold, cancelled: canceled }[undo_action];
   const { zone } = useShown();
   return (
-    <Form {...props} act="undo" fields={{ reservation_id }}>
+    <Form act="undo" fields={{ reservation_id }}>
       <p>
         {say?.({ until: until === null ? '' : format.moment(new Date(until), zone) })}
         {n > 0 && ` ${pickups.closed.lost({ n })}`}

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import * as z from 'zod';
 import { findPrepared, type PreparedMessage } from '../../conversations/approve.ts';
 import { recipientOf } from '../../conversations/prepare.ts';
-import { ConversationParams, type Thread } from '../../conversations/schemas.ts';
+import { ConversationParams } from '../../conversations/schemas.ts';
 import type { ShareWarning } from '../../conversations/send-schemas.ts';
 import { warningsOf, warningsOfWords } from '../../conversations/warnings.ts';
 import type { Words } from '../../languages/index.ts';
@@ -14,7 +14,7 @@ import { BackLink, List, PostForm, Submit } from '../components/parts.tsx';
 import { useWords, wordsFor } from '../language.tsx';
 import type { Shown } from '../seller-pages.ts';
 import { useShown } from '../shown.tsx';
-import { cardWords, ThreadForm as Form, InboxFrame } from './parts.tsx';
+import { cardWords, ThreadForm as Form, InboxFrame, useThread } from './parts.tsx';
 
 const ApprovalParams = ConversationParams.extend({ handle: z.string().max(64) });
 
@@ -101,19 +101,13 @@ function Warnings({ warnings }: { warnings: readonly ShareWarning[] }) {
   return lines.length === 0 ? null : <List look="hints" aria-label={words.beCareful} of={lines} />;
 }
 
-type CardProps = {
-  thread: Thread;
-  /** What the seller should know before sending anything that was prepared. */
-  warnings: readonly ShareWarning[];
-  one: PreparedMessage;
-  number: number;
-};
+type CardProps = { warnings: readonly ShareWarning[]; one: PreparedMessage; number: number };
 
-/** The same in its thread. */
-export function PreparedCard({ one, number, thread, warnings }: CardProps) {
+/** The same in its thread. @param warnings what the seller should know before sending anything that was prepared */
+export function PreparedCard({ one, number, warnings }: CardProps) {
   const words = useWords();
   const { question, yes, no } = cardWords(words, one);
-  const { buyer_name: name, buyer_email: email } = thread.conversation;
+  const { buyer_name: name, buyer_email: email } = useThread().conversation;
   const time = words.format.shortTime(one.waitsUntil, useShown().zone);
   const fields = { handle: one.handle };
   return (
@@ -125,10 +119,10 @@ export function PreparedCard({ one, number, thread, warnings }: CardProps) {
       <p class="words">{one.content}</p>
       <Warnings warnings={one.kind === 'address' ? warnings : warnings.filter(isAboutBuyer)} />
       <div class="row">
-        <Form thread={thread} act="approve" fields={fields}>
+        <Form act="approve" fields={fields}>
           <Submit look="primary">{yes}</Submit>
         </Form>
-        <Form thread={thread} act="discard" fields={fields}>
+        <Form act="discard" fields={fields}>
           <Submit>{no}</Submit>
         </Form>
       </div>

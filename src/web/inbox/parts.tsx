@@ -1,12 +1,12 @@
 import type { Context as HonoContext } from 'hono';
-import type { PropsWithChildren } from 'hono/jsx';
+import { createContext, type PropsWithChildren, useContext } from 'hono/jsx';
 import type { PreparedMessage } from '../../conversations/approve.ts';
 import { ConversationParams, type Thread } from '../../conversations/schemas.ts';
 import type { Words } from '../../languages/index.ts';
 import { parseInput } from '../../operation/input.ts';
 import type { Reservation } from '../../reservations/schemas.ts';
 import { isPartlyPickedUp } from '../../reservations/status.ts';
-import { type FormProps, PostForm } from '../components/parts.tsx';
+import { PostForm } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 import { useTyped } from '../shown.tsx';
@@ -46,15 +46,21 @@ export const holds = ({ status }: Pick<Reservation, 'status'>) => status === 'ac
 export const isOpen = (reservation: Pick<Reservation, 'status'>) =>
   holds(reservation) || reservation.status === 'queued';
 
-type InThread = { thread: Thread };
+/** The thread whose page it is; its parts take it from here. */
+export const ThisThread = createContext<Thread | undefined>(undefined);
 
-export type ReservationsProps = InThread & {
+export function useThread(): Thread {
+  const thread = useContext(ThisThread);
+  if (!thread) throw new Error('This part belongs on the page of a thread');
+  return thread;
+}
+
+export type CardProps = {
+  reservation: Reservation;
   thumbnails: ReadonlyMap<string, string>;
   /** What an email asked the seller to say: `sold`, `noshow`, or `pickup`. Its form is open. */
   answer?: string | undefined;
 };
-
-export type CardProps = ReservationsProps & { reservation: Reservation };
 
 /** The question on a decision card, and its two buttons. */
 export function cardWords({ inbox }: Words, { kind, act = '' }: Pick<PreparedMessage, 'kind' | 'act'>) {
@@ -64,16 +70,14 @@ export function cardWords({ inbox }: Words, { kind, act = '' }: Pick<PreparedMes
   return kind === 'address' ? card.address : card.reply;
 }
 
-const actionOf = ({ thread, act }: FormOfThread): string =>
-  `/inbox/${thread.conversation.conversation_id}/${act}`;
+const useActionOf = (act: string): string => `/inbox/${useThread().conversation.conversation_id}/${act}`;
 
-type FormOfThread = InThread & { act: string } & Pick<FormProps, 'fields'>;
+/** What was typed in this form of the thread, if it couldn't be carried out. */
+export const useTypedIn = (act: string, fields: Record<string, string> = {}) =>
+  useTyped(useActionOf(act), fields);
 
-/** What was typed in this form, if it couldn't be carried out. */
-export const useTypedIn = (of: FormOfThread) => useTyped(actionOf(of), of.fields);
+type FormOfThread = PropsWithChildren<{ act: string; fields?: Record<string, string> }>;
 
-export const ThreadForm = (props: PropsWithChildren<FormOfThread>) => (
-  <PostForm class="form" action={actionOf(props)} fields={props.fields ?? {}}>
-    {props.children}
-  </PostForm>
+export const ThreadForm = ({ act, ...props }: FormOfThread) => (
+  <PostForm class="form" action={useActionOf(act)} {...props} />
 );

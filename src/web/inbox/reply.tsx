@@ -1,4 +1,3 @@
-import type { Thread } from '../../conversations/schemas.ts';
 import type { Suggestions } from '../../conversations/suggestion-schemas.ts';
 import { capital } from '../../text/wording.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
@@ -6,10 +5,9 @@ import { Field } from '../components/field.tsx';
 import { Fold, LinkLine, Submit, SubmitLine } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { KEPT_FACTS, missingWords } from './keep-fact.ts';
-import { ThreadForm as Form, useTypedIn } from './parts.tsx';
+import { ThreadForm as Form, useThread, useTypedIn } from './parts.tsx';
 
 type Props = {
-  thread: Thread;
   /** The street address on file. */
   address: string | null;
   /** A suggested answer that the seller wants to edit before sending it. */
@@ -17,21 +15,21 @@ type Props = {
 };
 
 /** Where the seller writes, and sends the address. */
-export function Reply(props: Props) {
-  const { buyer_name: name, buyer_email: email } = props.thread.conversation;
-  const isAddress = useTypedIn({ ...props, act: 'address' }) !== undefined;
+export function Reply({ address, suggested }: Props) {
+  const { buyer_name: name, buyer_email: email } = useThread().conversation;
+  const isAddress = useTypedIn('address') !== undefined;
   const { reply, thread } = useWords().inbox;
   return (
     <>
-      <Suggested {...props} />
+      <Suggested />
       <div id="share">
         <Fold label={reply.share} back={reply.dontShare} open={isAddress}>
-          <Form {...props} act="address">
+          <Form act="address">
             <Field
               id="address"
               name="content"
               label={reply.address}
-              value={props.address ?? ''}
+              value={address ?? ''}
               hint={reply.addressHint({ email })}
               control="lines"
               attributes={{ rows: 2, maxlength: TEXT_LIMITS.streetAddress, required: true }}
@@ -44,7 +42,7 @@ export function Reply(props: Props) {
         <h2 id="answer" class="visually-hidden">
           {thread.answer}
         </h2>
-        <Form {...props} act="reply">
+        <Form act="reply">
           <label class="visually-hidden" for="content">
             {reply.to({ name })}
           </label>
@@ -58,7 +56,7 @@ export function Reply(props: Props) {
               placeholder={reply.to({ name })}
               aria-describedby="content_hint"
             >
-              {useTypedIn({ ...props, act: 'reply' })?.get('content') ?? props.suggested ?? ''}
+              {useTypedIn('reply')?.get('content') ?? suggested ?? ''}
             </textarea>
             <Submit look="primary">{reply.send}</Submit>
           </div>
@@ -72,8 +70,8 @@ export function Reply(props: Props) {
 }
 
 /** Suggested replies from the listing's facts: one press sends one, another inserts it into the field below. */
-function Suggested({ thread }: Props) {
-  const { suggestions, missing, conversation } = thread;
+function Suggested() {
+  const { suggestions, missing, conversation } = useThread();
   const { suggested: words } = useWords().inbox;
   if (suggestions.length + missing.length === 0) return null;
   return (
@@ -90,7 +88,7 @@ function Suggested({ thread }: Props) {
             {content}
           </p>
           <div class="row">
-            <Form thread={thread} act="reply" fields={{ content }}>
+            <Form act="reply" fields={{ content }}>
               <Submit aria-describedby={`suggested-${i}`}>{words.send}</Submit>
             </Form>
             <a
@@ -107,7 +105,7 @@ function Suggested({ thread }: Props) {
         <div class="stack tight">
           <p>{words.missing}</p>
           {missing.map((one, i) => (
-            <Missing thread={thread} one={one} id={`missing-${i}`} />
+            <Missing one={one} id={`missing-${i}`} />
           ))}
         </div>
       )}
@@ -116,14 +114,13 @@ function Suggested({ thread }: Props) {
 }
 
 /** Asks for a fact that buyers ask about. Typed once, it is saved where every buyer can read it. */
-function Missing(props: { thread: Thread; one: Suggestions['missing'][number]; id: string }) {
-  const { thread, one, id } = props;
+function Missing({ one, id }: { one: Suggestions['missing'][number]; id: string }) {
   const { inbox } = useWords();
   const label = capital(missingWords(inbox, one));
   const maxlength = KEPT_FACTS[one.field];
   if (maxlength === undefined) return <LinkLine href={one.page_url}>{label}</LinkLine>;
   return (
-    <Form thread={thread} act="fact" fields={{ field: one.field, item_id: one.item_id ?? '' }}>
+    <Form act="fact" fields={{ field: one.field, item_id: one.item_id ?? '' }}>
       <Field id={id} name="value" label={label} value="" attributes={{ required: true, maxlength }} />
       <SubmitLine>{inbox.suggested.keep}</SubmitLine>
     </Form>

@@ -5,11 +5,11 @@ import { pickupWords, ReservedItems } from '../components/reserved-items.tsx';
 import { useWords } from '../language.tsx';
 import { useShown } from '../shown.tsx';
 import { Actions, Undo } from './actions.tsx';
-import { type CardProps, holds, isOpen, ReservationBadge, type ReservationsProps } from './parts.tsx';
+import { type CardProps, holds, isOpen, ReservationBadge, useThread } from './parts.tsx';
 
 /** Everything that the buyer has reserved: open reservations with all their actions, closed ones in a line each. */
-export function Reservations(props: ReservationsProps) {
-  const { reservations } = props.thread;
+export function Reservations(props: Omit<CardProps, 'reservation'>) {
+  const { reservations } = useThread();
   const { inbox, mail, format } = useWords();
   const { zone, now } = useShown();
   const shown = reservations.filter((each) => isOpen(each) || canUndo(each, now) || each === reservations[0]);
@@ -48,6 +48,7 @@ const canUndo = ({ undo_until: until }: Reservation, now: Date) => until !== nul
 function Card(props: CardProps) {
   const { reservation } = props;
   const { reservation_id: id, pickup_at: pickupAt, expires_at: expiresAt } = reservation;
+  const { visit } = useThread();
   const words = useWords();
   const { zone, now } = useShown();
   const { reservation: say } = words.inbox;
@@ -68,7 +69,7 @@ function Card(props: CardProps) {
           {isOver && ` · ${words.pickups.didTheyCome}`}
         </p>
       )}
-      {holds(reservation) && !isOver && props.thread.visit?.address_changed && (
+      {holds(reservation) && !isOver && visit?.address_changed && (
         <LinkLine href="#share">{say.oldAddress}</LinkLine>
       )}
       {holds(reservation) && isHeld && expiresAt && (
@@ -80,7 +81,7 @@ function Card(props: CardProps) {
         </p>
       )}
       {isOpen(reservation) && <Actions {...props} isOver={isOver} />}
-      {canUndo(reservation, now) && <Undo {...props} />}
+      {canUndo(reservation, now) && <Undo reservation={reservation} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { preparedOf } from '../../conversations/approve.ts';
 import { getConversation } from '../../conversations/get.ts';
-import { type Thread, ThreadQuery } from '../../conversations/schemas.ts';
+import { ThreadQuery } from '../../conversations/schemas.ts';
 import { warningsOf } from '../../conversations/warnings.ts';
 import { parseInput } from '../../operation/input.ts';
 import { findSeller } from '../../sellers/find-or-create.ts';
@@ -17,7 +17,7 @@ import { PreparedCard } from './approval-view.tsx';
 import { showDecisions } from './decide.ts';
 import { Decisions } from './decisions.tsx';
 import { Hints, MessageList, type ShownMessage } from './messages.tsx';
-import { ThreadForm as Form, InboxFrame, threadOf } from './parts.tsx';
+import { ThreadForm as Form, InboxFrame, ThisThread, threadOf, useThread } from './parts.tsx';
 import { Reply } from './reply.tsx';
 import { Reservations } from './reservations.tsx';
 import { Rows, readRows } from './rows.tsx';
@@ -49,7 +49,7 @@ export async function showThread(at: Shown): Promise<Response> {
   const said = typed ? undefined : saids[did];
   // Read after `getConversation`, which marks the thread as read, so that its own row isn't shown as unread.
   const rows = await readRows(at, {});
-  const nav = { ...at.nav, ...(await navOf(ctx, ctx)) };
+  const nav = { ...at.nav, ...(await navOf(ctx)) };
   const page = (
     <InboxFrame title={name} done={said ? undefined : dones[did]} width="wide">
       <div class="panes reading">
@@ -64,7 +64,7 @@ export async function showThread(at: Shown): Promise<Response> {
               <p class="small muted">{email}</p>
             </div>
             <Menu label={inbox.act.moreOf({ name })}>
-              <Blocking thread={thread} />
+              <Blocking />
             </Menu>
           </header>
           <Hints hints={conversation.name_hints} />
@@ -77,17 +77,15 @@ export async function showThread(at: Shown): Promise<Response> {
           <Decisions {...(await showDecisions(ctx, id))} action={`/inbox/${id}/decide`} />
           <div class="stack" id="reserved" tabindex={-1}>
             <Reservations
-              thread={thread}
               thumbnails={await thumbnailsOf(ctx, thread.reservations)}
               answer={c.req.query('answer')}
             />
           </div>
           {prepared.map((one, i) => (
-            <PreparedCard thread={thread} warnings={warnings} one={one} number={i + 1} />
+            <PreparedCard warnings={warnings} one={one} number={i + 1} />
           ))}
-          <Messages thread={thread} said={said} isOlder={before !== undefined} />
+          <Messages said={said} isOlder={before !== undefined} />
           <Reply
-            thread={thread}
             suggested={thread.suggestions[Number(c.req.query('suggested') ?? -1)]?.content}
             address={(await findSeller(read, ctx.actor.sellerId)).streetAddress}
           />
@@ -98,28 +96,28 @@ export async function showThread(at: Shown): Promise<Response> {
       </div>
     </InboxFrame>
   );
-  return at.send(showing({ ...at, nav }, await cropped(ctx, page)));
+  const inThread = <ThisThread.Provider value={thread}>{page}</ThisThread.Provider>;
+  return at.send(showing({ ...at, nav }, await cropped(ctx, inThread)));
 }
 
 type MessagesProps = {
-  thread: Thread;
   /** What to say about the message that was just sent. */
   said: string | undefined;
   /** Whether these are earlier messages, opened by a link of the thread. */
   isOlder: boolean;
 };
 
-function Messages(props: MessagesProps) {
-  const { conversation, messages, messages_cursor: cursor } = props.thread;
+function Messages({ said, isOlder }: MessagesProps) {
+  const { conversation, messages, messages_cursor: cursor } = useThread();
   const { inbox, messages: say } = useWords();
   const { thread: words } = inbox;
   const here = `/inbox/${conversation.conversation_id}`;
-  const folded = props.isOlder ? 0 : Math.max(0, messages.length - SHOWN);
+  const folded = isOlder ? 0 : Math.max(0, messages.length - SHOWN);
   const shared = {
     reader: 'seller' as const,
     other: conversation.buyer_name,
     timezone: useShown().zone,
-    after: (message: ShownMessage) => <Retry thread={props.thread} message={message} />,
+    after: (message: ShownMessage) => <Retry message={message} />,
   };
   const older = cursor !== null && <LinkLine href={`${here}?before=${cursor}`}>{words.earlier}</LinkLine>;
   return (
@@ -138,29 +136,29 @@ function Messages(props: MessagesProps) {
         </details>
       )}
       <MessageList {...shared} messages={messages.slice(folded)} />
-      {props.said && <Notice kind="success">{props.said}</Notice>}
-      {props.isOlder && <LinkLine href={here}>{words.newest}</LinkLine>}
+      {said && <Notice kind="success">{said}</Notice>}
+      {isOlder && <LinkLine href={here}>{words.newest}</LinkLine>}
     </section>
   );
 }
 
 /** Offers to send an email again, below the message that says that it failed. */
-const Retry = ({ thread, message }: { thread: Thread; message: ShownMessage }) =>
+const Retry = ({ message }: { message: ShownMessage }) =>
   message.type !== 'mail_failed' ? null : (
-    <Form thread={thread} act="retry" fields={{ mail: message.message_id }}>
+    <Form act="retry" fields={{ mail: message.message_id }}>
       <SubmitLine>{useWords().inbox.thread.retry}</SubmitLine>
     </Form>
   );
 
 /** Blocks the buyer, or unblocks them. */
-function Blocking({ thread }: { thread: Thread }) {
-  const { blocked, buyer_name: name, buyer_email: email } = thread.conversation;
+function Blocking() {
+  const { blocked, buyer_name: name, buyer_email: email } = useThread().conversation;
   const { blocking: words } = useWords().inbox;
   if (blocked) {
     return (
       <section class="stack" aria-label={words.label}>
         <p class="muted">{words.isBlocked({ email, name })}</p>
-        <Form thread={thread} act="unblock">
+        <Form act="unblock">
           <SubmitLine>{words.unblock({ name })}</SubmitLine>
         </Form>
       </section>
@@ -169,7 +167,7 @@ function Blocking({ thread }: { thread: Thread }) {
   return (
     <div>
       <Fold label={words.block} back={words.dont} look="quiet">
-        <Form thread={thread} act="block">
+        <Form act="block">
           <p>{words.why({ email, name })}</p>
           <SubmitLine look="danger">{words.yes({ name })}</SubmitLine>
         </Form>
