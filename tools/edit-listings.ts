@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { editListing } from '../src/listings/edit.ts';
-import { getListing } from '../src/listings/get.ts';
+import { getListing } from '../src/listings/list.ts';
 import { notePostings } from '../src/listings/postings.ts';
 import { PostedInput, Posting } from '../src/listings/postings-schemas.ts';
 import { EditedItem, EditListingInput } from '../src/listings/schemas.ts';

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { conversations } from '../src/conversations/operations.ts';
-import { Conversation, ConversationId, Thread, ThreadQuery } from '../src/conversations/schemas.ts';
-import { BUYER_TEXT_NOTICE, Untrusted } from '../src/conversations/untrusted.ts';
+import {
+  BUYER_TEXT_NOTICE,
+  Conversation,
+  ConversationId,
+  Thread,
+  ThreadQuery,
+  Untrusted,
+} from '../src/conversations/schemas.ts';
 import { fitting } from '../src/mcp/answer-size.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 import { only } from '../src/operation/only.ts';

@@ -1,5 +1,5 @@
 import { Inbox, InboxQuery, readInbox } from '../src/conversations/inbox.ts';
-import { BUYER_TEXT_NOTICE, Untrusted } from '../src/conversations/untrusted.ts';
+import { BUYER_TEXT_NOTICE, Untrusted } from '../src/conversations/schemas.ts';
 import { fitting } from '../src/mcp/answer-size.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 

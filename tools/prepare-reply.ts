@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { conversations } from '../src/conversations/operations.ts';
 import { howToSend } from '../src/conversations/prepare.ts';
-import { ConversationId } from '../src/conversations/schemas.ts';
+import { ConversationId, Untrusted } from '../src/conversations/schemas.ts';
 import { PreparedReply, PrepareReplyInput } from '../src/conversations/send-schemas.ts';
-import { Untrusted } from '../src/conversations/untrusted.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 
 export const prepareReplyTool = defineTool(conversations.prepareReply, {

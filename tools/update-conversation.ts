@@ -1,5 +1,4 @@
-import { ConversationUpdate, UpdateConversationInput } from '../src/conversations/schemas.ts';
-import { Untrusted } from '../src/conversations/untrusted.ts';
+import { ConversationUpdate, Untrusted, UpdateConversationInput } from '../src/conversations/schemas.ts';
 import { updateConversation } from '../src/conversations/update.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Untrusted } from '../src/conversations/untrusted.ts';
+import { Untrusted } from '../src/conversations/schemas.ts';
 import { defineTool } from '../src/mcp/tool.ts';
 import { only } from '../src/operation/only.ts';
 import { reservations } from '../src/reservations/operations.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { atMost } from '../../db/conditions.ts';
-import { getRow, listRows, putRow, updatedRows } from '../../db/rows.ts';
+import { getRow, listRows, putRow, updateRows } from '../../db/rows.ts';
 import type { RowOf } from '../../db/store.ts';
 import type { Config } from '../config.ts';
 import type { Deps, SellerContext } from '../context.ts';
@@ -120,7 +120,7 @@ type Of = Pick<Deps, 'store'> & { sellerId: string };
 const renew = ({ store, sellerId }: Of, id: string, to: Partial<Job>, lapsed?: Date): Promise<boolean> =>
   store.write(async (tx) => {
     const mine = { sellerId, id, state: 'running', ...(lapsed && { leaseUntil: atMost(lapsed) }) } as const;
-    return (await updatedRows(tx, 'imports', mine, to, ['id'])).length > 0;
+    return updateRows(tx, 'imports', mine, to);
   });
 
 const end = (of: Of, id: string, state: 'done' | 'failed', report: Record<string, unknown>) =>

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { above, below } from '../../db/conditions.ts';
-import { getRow, plus, putRow, updatedRows, updateRows } from '../../db/rows.ts';
+import { getRow, plus, putRow, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Random } from '../adapters/random.ts';
 import type { Deps } from '../context.ts';
@@ -51,6 +51,5 @@ export async function countWrongTry(tx: Write, email: string): Promise<void> {
 export async function endReviewerCode(deps: Pick<Deps, 'clock'>, tx: Write, emailAsTyped: string) {
   const now = deps.clock.now();
   const valid = { email: normalEmail(emailAsTyped), expiresAt: above(now) };
-  const ended = await updatedRows(tx, 'reviewerCodes', valid, { expiresAt: now }, ['email']);
-  return ended.length > 0;
+  return updateRows(tx, 'reviewerCodes', valid, { expiresAt: now });
 }

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
-import { addRow, getRow, listRows, updatedRows } from '../../db/rows.ts';
+import { addRow, getRow, listRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
@@ -119,8 +119,7 @@ export async function usePasskey(deps: Deps, given: Given<AuthenticationResponse
   await deps.store.write(async (tx) => {
     await spend(deps, tx, given.challenge);
     const use = { signCount: authenticationInfo.newCounter, lastUsedAt: deps.clock.now() };
-    const used = await updatedRows(tx, 'passkeys', { id: row.id }, use, ['id']);
-    if (used.length === 0) invalidPasskey();
+    if (!(await updateRows(tx, 'passkeys', { id: row.id }, use))) invalidPasskey();
   });
   return { sellerId: row.sellerId };
 }

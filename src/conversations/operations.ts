@@ -1,7 +1,7 @@
 import { aboutOne, defineOperation } from '../operation/operation.ts';
 import { getConversation } from './get.ts';
 import { prepareAddressShare, prepareReply, shareAddress } from './prepare.ts';
-import { Blocked, BlockInput, ConversationParams, Thread, ThreadQuery } from './schemas.ts';
+import { Blocked, BlockInput, ConversationParams, Suggestions, Thread, ThreadQuery } from './schemas.ts';
 import { sendMessage } from './send.ts';
 import {
   PrepareAddressInput,
@@ -13,7 +13,6 @@ import {
   ShareAddressInput,
   Shared,
 } from './send-schemas.ts';
-import { Suggestions } from './suggestion-schemas.ts';
 import { suggestReplies } from './suggestions.ts';
 import { blockBuyer } from './update.ts';
 

@@ -7,7 +7,7 @@
 import { getRow, listRows } from '../../db/rows.ts';
 import type { Read, RowOf } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
-import { DEFAULT_LANGUAGE, keptLanguage, wordFor, wordsOf } from '../languages/index.ts';
+import { keptLanguage, wordFor, wordsOf } from '../languages/index.ts';
 import { newestQuestionOf } from '../questions/find.ts';
 import { type Place, placesOf, priceFor, reservationsOf } from '../reservations/find.ts';
 import { readSale } from '../reservations/sale.ts';
@@ -18,8 +18,8 @@ import { shortened } from '../text/wording.ts';
 import { type ConversationRow, findOwnedConversation } from '../threads/find.ts';
 import { getVisit, isTimed } from '../visits/find.ts';
 import { askedAbout, type Topic } from './asked-about.ts';
+import type { Suggestion, Suggestions } from './schemas.ts';
 import { messageText } from './send.ts';
-import type { Suggestion, Suggestions } from './suggestion-schemas.ts';
 import { worded } from './worded.ts';
 
 /** Maximum number of replies to choose from. */
@@ -42,10 +42,13 @@ export async function suggestReplies(ctx: SellerContext, conversationId: string,
   const conversation = await findOwnedConversation(ctx, db, conversationId);
   const words = await lastWords(db, conversation);
   const topics = askedAbout(words);
-  const items = topics.length === 0 ? [] : meant(await itemsOf(ctx, conversation), words);
-  const facts = items.length === 0 ? undefined : await factsOf(ctx, conversation);
   const missing: Missing[] = [];
-  if (!facts) return { suggestions: [], missing };
+  if (topics.length === 0) return { suggestions: [], missing };
+  const reservations = await reservationsOf(db, conversation.id);
+  const question = await newestQuestionOf(ctx, db, conversation);
+  const items = meant(await itemsOf(db, conversation, reservations, question), words);
+  if (items.length === 0) return { suggestions: [], missing };
+  const facts = await factsOf(ctx, conversation, (reservations[0] ?? question)?.language);
   const plain = topics.flatMap((about): Suggestion[] => {
     const said = ANSWERS[about](items, facts, (field, item) =>
       missing.push({
@@ -88,12 +91,13 @@ async function lastWords(db: Read, { id, settledAt }: ConversationRow): Promise<
 }
 
 /** The items that the buyer has reserved; otherwise, what they asked about last. */
-async function itemsOf(ctx: SellerContext, conversation: ConversationRow): Promise<Item[]> {
-  const db = ctx.store.read;
-  const { id, sellerId, firstItemTitle } = conversation;
-  const reservations = await reservationsOf(db, id);
+async function itemsOf(
+  db: Read,
+  { sellerId, firstItemTitle }: ConversationRow,
+  reservations: readonly RowOf<'reservations'>[],
+  question: Awaited<ReturnType<typeof newestQuestionOf>>,
+): Promise<Item[]> {
   const places = (await placesOf(db, reservations)).filter(isOpenPlace);
-  const question = await newestQuestionOf(ctx, db, conversation);
   const isLast = question && question.createdAt >= (reservations[0]?.createdAt ?? question.createdAt);
   const asked = isLast && question.itemId ? { id: question.itemId } : { title: firstItemTitle ?? '' };
   const which = places.length > 0 ? { id: places.map(({ itemId }) => itemId) } : asked;
@@ -113,12 +117,10 @@ function meant(items: readonly Item[], words: string): Item[] {
 
 type Facts = Awaited<ReturnType<typeof factsOf>>;
 
-async function factsOf(ctx: SellerContext, conversation: ConversationRow) {
+async function factsOf(ctx: SellerContext, conversation: ConversationRow, theirs: string | undefined) {
   const db = ctx.store.read;
   const page = await getRow(db, 'pages', { sellerId: conversation.sellerId });
-  const [reservation] = await reservationsOf(db, conversation.id);
-  const question = await newestQuestionOf(ctx, db, conversation);
-  const language = keptLanguage((reservation ?? question)?.language ?? DEFAULT_LANGUAGE);
+  const language = keptLanguage(theirs);
   const words = wordsOf(language);
   const { timezone } = await readSale(ctx, db, conversation.sellerId);
   const visit = await getVisit(db, conversation.id);

@@ -1,5 +1,6 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod';
+import { prepared } from '../../db/prepared.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { NeedsReviewCount } from '../listing-fields.ts';
@@ -9,8 +10,7 @@ import { firstThumbnail } from '../photos/urls.ts';
 import { getPageOfSeller } from '../sale-page/page.ts';
 import { countNeedsReview } from '../sale-page/shown.ts';
 import { fromCents } from '../units.ts';
-import { shownColumns } from './find.ts';
-import { getListing } from './get.ts';
+import { ITEM_ID, owned, shownColumns } from './find.ts';
 import { newestFirst } from './list-position.ts';
 import { type PageOfItem, presentItem, presentPageOf, presentTombstone, publicUrlOf } from './present.ts';
 import { Item, LIST_LIMIT, ListItemsQuery } from './schemas.ts';
@@ -108,6 +108,24 @@ const readShort = newestFirst('listings_page', PAGE_LIMIT, (db, where, limit) =>
     .limit(limit);
 });
 type Row = Awaited<ReturnType<typeof readShort>>[number];
+
+const itemWithPage = prepared<{ id: string }>()('item_with_page', (db, p) => {
+  const { items, pages } = db.t;
+  return db
+    .select({
+      item: shownColumns(items),
+      page: { slug: pages.slug, published: pages.published, expiresAt: pages.expiresAt },
+    })
+    .from(items)
+    .leftJoin(pages, eq(pages.sellerId, items.sellerId))
+    .where(eq(items.id, p.id));
+});
+
+/** One of the seller's listings, even if it was deleted. @throws AppError not_found, NOT_OWNER */
+export async function getListing(ctx: SellerContext, id: string): Promise<Item> {
+  const [found] = ITEM_ID.test(id) ? await itemWithPage(ctx.store.read, { id }) : [];
+  return presentItem(ctx, owned(ctx, found?.item), found?.page ?? undefined);
+}
 
 /**
  * The seller's listings, newest first, with the state of the sale page: up to 500, and where the next page starts.

@@ -2,7 +2,7 @@ import { aboutOne, defineOperation, perSeller } from '../operation/operation.ts'
 import { deleteListing, restoreListing } from './bin.ts';
 import { createListing } from './create.ts';
 import { editListing } from './edit.ts';
-import { getListing } from './get.ts';
+import { getListing } from './list.ts';
 import {
   CreatedItem,
   CreateListingInput,

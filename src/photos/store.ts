@@ -8,7 +8,7 @@
  */
 import { eq } from 'drizzle-orm';
 import { not } from '../../db/conditions.ts';
-import { deleteRows, updatedRows } from '../../db/rows.ts';
+import { deleteRows, updatedRows, updateRows } from '../../db/rows.ts';
 import type { RowOf, Write } from '../../db/store.ts';
 import type { Clock } from '../adapters/clock.ts';
 import { type Focus, type ProcessedPhoto, UnreadableImageError } from '../adapters/image-processor.ts';
@@ -111,8 +111,8 @@ export async function keepPhotos(
   const ids: string[] = [];
   for (const { id, ...size } of photos) {
     const ready = { ...kept, ...size, state: 'ready' } as const;
-    const rows = await updatedRows(tx, 'photos', { id, state: 'uploading' }, ready, ['id']);
-    if (rows.length === 0) throw new Error(`The photo ${id} was removed before it was kept`);
+    const isThere = await updateRows(tx, 'photos', { id, state: 'uploading' }, ready);
+    if (!isThere) throw new Error(`The photo ${id} was removed before it was kept`);
     ids.push(id);
   }
   return ids;

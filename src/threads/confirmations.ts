@@ -1,7 +1,7 @@
 import { lte } from 'drizzle-orm';
 import { above } from '../../db/conditions.ts';
 import { insertInto } from '../../db/prepared.ts';
-import { getRow, sweepOf, updatedRows, updateRows } from '../../db/rows.ts';
+import { getRow, sweepOf, updateRows } from '../../db/rows.ts';
 import type { FrozenAct } from '../../db/schema.ts';
 import type { Read, RowOf, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
@@ -78,11 +78,8 @@ export const waitsUntil = ({ createdAt }: Pick<Confirmation, 'createdAt'>): Date
 type Decision = { outcome: NonNullable<Confirmation['outcome']>; messageId?: string; act?: FrozenAct };
 
 /** Decides a token, in the write that carries out the decision. False if someone else has already decided it. */
-export async function settleConfirmation({ clock }: Deps, tx: Write, tokenHash: string, decided: Decision) {
-  const change = { ...decided, usedAt: clock.now() };
-  const settled = await updatedRows(tx, 'confirmations', { tokenHash, usedAt: null }, change, ['kind']);
-  return settled.length > 0;
-}
+export const settleConfirmation = ({ clock }: Deps, tx: Write, tokenHash: string, decided: Decision) =>
+  updateRows(tx, 'confirmations', { tokenHash, usedAt: null }, { ...decided, usedAt: clock.now() });
 
 /** Removes tokens two days after they expire, up to `limit`. Returns how many. */
 export const sweepConfirmations = sweepOf('confirmations', { kept: KEPT_MS }, (c, before) =>

@@ -11,7 +11,7 @@ import {
   type BulkCreateInput,
   bulkCreateListings,
 } from '../../src/listings/bulk-create.ts';
-import { getListing } from '../../src/listings/get.ts';
+import { getListing } from '../../src/listings/list.ts';
 import { callTool } from '../../src/mcp/call-tool.ts';
 import { LEASE_MS } from '../../src/queue/claim.ts';
 import { bulkCreateListingsTool } from '../../tools/bulk-create-listings.ts';

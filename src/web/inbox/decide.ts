@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import type { SellerContext } from '../../context.ts';
+import type { Suggestions } from '../../conversations/schemas.ts';
 import { sendMessage } from '../../conversations/send.ts';
 import { SendInput } from '../../conversations/send-schemas.ts';
-import type { Suggestions } from '../../conversations/suggestion-schemas.ts';
 import { suggestReplies } from '../../conversations/suggestions.ts';
 import { settleConversation } from '../../conversations/update.ts';
 import { listDecisions } from '../../decisions/decide.ts';

@@ -1,4 +1,4 @@
-import type { Suggestions } from '../../conversations/suggestion-schemas.ts';
+import type { Suggestions } from '../../conversations/schemas.ts';
 import type { Decision, DecisionAct } from '../../decisions/schemas.ts';
 import type { Words } from '../../languages/index.ts';
 import { MOST_PERCENT_OFF } from '../../sale-page/former-price.ts';

@@ -1,5 +1,5 @@
 import type { SellerContext } from '../../context.ts';
-import type { Suggestions } from '../../conversations/suggestion-schemas.ts';
+import type { Suggestions } from '../../conversations/schemas.ts';
 import type { Words } from '../../languages/index.ts';
 import { editListing } from '../../listings/edit.ts';
 import { EditListingInput } from '../../listings/schemas.ts';

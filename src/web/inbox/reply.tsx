@@ -1,4 +1,4 @@
-import type { Suggestions } from '../../conversations/suggestion-schemas.ts';
+import type { Suggestions } from '../../conversations/schemas.ts';
 import { capital } from '../../text/wording.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field } from '../components/field.tsx';

@@ -5,7 +5,7 @@ import { withLease } from '../../http/body.ts';
 import type { Words } from '../../languages/index.ts';
 import { deleteListing, restoreListing } from '../../listings/bin.ts';
 import { editListing } from '../../listings/edit.ts';
-import { getListing } from '../../listings/get.ts';
+import { getListing } from '../../listings/list.ts';
 import { changePosting } from '../../listings/postings.ts';
 import type { EditListingInput } from '../../listings/schemas.ts';
 import { storable } from '../../operation/input.ts';

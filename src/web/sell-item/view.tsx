@@ -1,7 +1,7 @@
 import { type Words, wordFor } from '../../languages/index.ts';
 import { findOwnedItem } from '../../listings/find.ts';
-import { getListing } from '../../listings/get.ts';
 import { itemHistory } from '../../listings/history.ts';
+import { getListing } from '../../listings/list.ts';
 import type { Item } from '../../listings/schemas.ts';
 import { prepareCrosspost } from '../../pages/crosspost.ts';
 import { cropsWithSides } from '../../photos/focus.ts';

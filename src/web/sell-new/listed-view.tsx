@@ -1,5 +1,5 @@
 import type { Words } from '../../languages/index.ts';
-import { getListing } from '../../listings/get.ts';
+import { getListing } from '../../listings/list.ts';
 import type { Item } from '../../listings/schemas.ts';
 import { toCents } from '../../units.ts';
 import { Notice } from '../components/layout.tsx';

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { Words } from '../../languages/index.ts';
 import { restoreListing } from '../../listings/bin.ts';
 import { editListing } from '../../listings/edit.ts';
-import { getListing } from '../../listings/get.ts';
+import { getListing } from '../../listings/list.ts';
 import { DAY } from '../../units.ts';
 import { PostForm, Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
