@@ -12,6 +12,8 @@ import { fromCents } from '../units.ts';
 import type { PublicItem } from './schemas.ts';
 
 type ItemRow = RowOf<'items'>;
+type Page = { sellerId: string; slug: string };
+type Part = { limit: number; cursor?: string | undefined };
 type PublicStatus = PublicItem['status'];
 
 /** A listing as the public sees it, and the time of its last change. */
@@ -80,26 +82,14 @@ export const galleryTextsOf = async (db: Read, sellerId: string): Promise<Map<st
   new Map((await galleryTexts(db, { sellerId })).map(({ id, text }) => [id, text]));
 
 /** One listing of the page's seller as the public sees it; undefined if it isn't public. */
-export async function getPublicItem(
-  db: Read,
-  config: Config,
-  page: { sellerId: string; slug: string },
-  itemId: string,
-  now: Date,
-): Promise<PublicItem | undefined> {
+export async function getPublicItem(db: Read, config: Config, page: Page, itemId: string, now: Date) {
   if (!/^item_\w{1,40}$/.test(itemId)) return undefined;
   const [row] = await itemById(db, { id: itemId, sellerId: page.sellerId });
   return row && presentPublicItem(config, page, row, now);
 }
 
 /** A page's listings, newest first, in parts. @throws AppError invalid_request for a foreign cursor */
-export async function listPublicItems(
-  db: Read,
-  config: Config,
-  page: { sellerId: string; slug: string },
-  query: { limit: number; cursor?: string | undefined },
-  now: Date,
-): Promise<{ items: FollowedItem[]; next_cursor: string | null }> {
+export async function listPublicItems(db: Read, config: Config, page: Page, query: Part, now: Date) {
   const { items } = db.t;
   const after = positionAt(query.cursor, /^item_\w{1,40}$/);
   const rows = await db
@@ -125,7 +115,7 @@ export async function listPublicItems(
 }
 
 /** The listing as the public sees it; undefined for an inactive one, which only the seller sees. */
-function presentPublicItem(config: Config, page: { slug: string }, row: ItemRow, now: Date) {
+function presentPublicItem(config: Config, page: Page, row: ItemRow, now: Date): PublicItem | undefined {
   const status = publicStatus(row.status);
   if (!status) return undefined;
   const formerCents = shownFormerPrice(row, now);

@@ -32,6 +32,9 @@ import { refusePublicAddress } from './public-texts.ts';
 import { appliedDropsOf, saleTerms, sellersToday } from './sale-terms.ts';
 import type { PublishedPage, PublishPageInput } from './schemas.ts';
 
+type OwnRow = PageRow & { zone: string; applied: ReadonlySet<string> };
+type Names = { displayName: string | null; streetAddress: string | null };
+
 /** Maximum number of items in the response. */
 const LISTED = 50;
 
@@ -105,13 +108,7 @@ const given = (sent: string | undefined, stored: string | null): string | null =
   sent === undefined ? stored : isVisible(sent) ? sent.trim() : null;
 
 /** The seller's page with its settings and items, online or not. */
-export async function presentOwnPage(
-  ctx: SellerContext,
-  db: Read,
-  page: PageRow & { zone: string; applied: ReadonlySet<string> },
-  seller: { displayName: string | null; streetAddress: string | null },
-  now: Date,
-): Promise<PublishedPage> {
+export async function presentOwnPage(ctx: SellerContext, db: Read, page: OwnRow, seller: Names, now: Date) {
   const mine = { sellerId: page.sellerId, deletedAt: null };
   const listed = await listRows(db, 'items', mine, {
     columns: ['id', 'title', 'priceCents', 'currency', 'status', 'needsReview', 'deletedAt'],
@@ -155,8 +152,8 @@ export const textsOf = (page: PageRow | undefined) => ({
 export const ownFacts = (
   config: SellerContext['config'],
   page: PageRow | undefined,
-  { displayName }: { displayName: string | null },
-  { zone, applied }: { zone: string; applied: ReadonlySet<string> },
+  { displayName }: Pick<Names, 'displayName'>,
+  { zone, applied }: Pick<OwnRow, 'zone' | 'applied'>,
   now: Date,
 ) => ({
   published: page?.published ?? false,

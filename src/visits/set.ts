@@ -10,11 +10,13 @@ import { MINUTE } from '../units.ts';
 import { getVisit, isTimed, openSlots, takenTimes, type VisitRow } from './find.ts';
 import { nextReminder } from './reminders.ts';
 
+type Ctx = Pick<Deps, 'clock'>;
 type Of = { sellerId: string; conversationId: string };
+type Time = Interval & { setBy: NonNullable<VisitRow['setBy']>; moves?: number };
 type Change = Partial<Omit<VisitRow, 'conversationId' | 'sellerId' | 'calendarUid' | 'createdAt'>>;
 
 /** Changes what is known about a visit; the first known fact creates it. */
-export async function changeVisit(ctx: Pick<Deps, 'clock'>, tx: Write, of: Of, change: Change) {
+export async function changeVisit(ctx: Ctx, tx: Write, of: Of, change: Change) {
   const { visits } = tx.t;
   const { sellerId, conversationId } = of;
   const [row] = await tx
@@ -35,12 +37,7 @@ export async function changeVisit(ctx: Pick<Deps, 'clock'>, tx: Write, of: Of, c
 }
 
 /** Gives a visit its time. The caller checks that the time is free, and updates the buyer's holds. */
-export async function setVisitTime(
-  ctx: Pick<Deps, 'clock'>,
-  tx: Write,
-  of: Of,
-  time: Interval & { setBy: NonNullable<VisitRow['setBy']>; moves?: number },
-): Promise<VisitRow> {
+export async function setVisitTime(ctx: Ctx, tx: Write, of: Of, time: Time): Promise<VisitRow> {
   const zone = (await timezoneOf(tx, of.sellerId)) ?? 'UTC';
   const remindAt = nextReminder(time.startsAt, zone, ctx.clock.now());
   // What the buyer said about an earlier time no longer applies.
@@ -65,7 +62,7 @@ export type Booking = Interval & {
  * one after the other, so overlapping slots never go to two buyers. @throws AppError SLOT_UNAVAILABLE
  */
 export async function bookSlot(
-  ctx: Pick<Deps, 'clock'>,
+  ctx: Ctx,
   tx: Write,
   { sellerId, conversationId, startsAt }: Of & { startsAt: Date },
 ): Promise<Booking> {
@@ -90,18 +87,17 @@ export async function bookSlot(
  * @throws AppError TIME_TAKEN naming the other buyer
  */
 export async function setByHand(
-  ctx: Pick<Deps, 'clock'>,
+  ctx: Ctx,
   tx: Write,
-  { sellerId, conversationId, startsAt, anyway }: Of & { startsAt: Date; anyway: boolean },
+  { startsAt, anyway, ...of }: Of & { startsAt: Date; anyway: boolean },
 ): Promise<void> {
-  const of = { sellerId, conversationId };
-  const { slotMinutes } = await availabilityOf(tx, sellerId);
+  const { slotMinutes } = await availabilityOf(tx, of.sellerId);
   const time = { startsAt, endsAt: new Date(startsAt.getTime() + slotMinutes * MINUTE) };
   if (!anyway) await refuseTaken(ctx, tx, of, time);
   await setVisitTime(ctx, tx, of, { ...time, setBy: 'by_hand' });
 }
 
-async function refuseTaken(ctx: Pick<Deps, 'clock'>, tx: Write, of: Of, time: Interval) {
+async function refuseTaken(ctx: Ctx, tx: Write, of: Of, time: Interval) {
   const { sellerId, conversationId: except } = of;
   const taken = await takenTimes(tx, { sellerId, now: ctx.clock.now(), except });
   const zone = await timezoneOf(tx, sellerId);
