@@ -9,13 +9,10 @@ export const signInCodeMail = toSeller('sign_in_code', ({ said }, { code }: ToSe
 }));
 
 /** To a seller who asked to delete the account. The link leads to the button that starts the deletion. */
-export const deleteAccountMail = toSeller(
-  'delete_account',
-  ({ said }, { url }: ToSeller & { url: string }) => ({
-    paragraphs: [said.asked, said.then],
-    button: { label: said.look, url },
-  }),
-);
+export const deleteAccountMail = toSeller('delete_account', ({ said }, it: ToSeller & { url: string }) => ({
+  paragraphs: [said.asked, said.then],
+  button: { label: said.look, url: it.url },
+}));
 
 type AccountEnds = ToSeller & { url: string; deleteAt: Date; timezone: string | null };
 
@@ -74,21 +71,18 @@ export const webhookOffMail = toSeller('webhook_off', ({ said }, it: WebhookOff)
   return { paragraphs: [why, said.then] };
 });
 
-type BackupFailed = ToSeller & { words: string; lastSuccessAt: Date | null; baseUrl: string };
+type NoBackup = ToSeller & { words: string; lastSuccessAt: Date | null; baseUrl: string };
 
 /** To the operator. `words` is the program's own description, in English like its log. */
-export const backupFailedMail = toSeller(
-  'backup_failed',
-  ({ said, sellerMail, moment }, it: BackupFailed) => ({
-    paragraphs: [
-      said.failed({ url: it.baseUrl }),
-      { quote: it.words },
-      it.lastSuccessAt ? said.newest({ at: moment(it.lastSuccessAt) }) : said.none,
-      said.doctor,
-    ],
-    footer: sellerMail.operatorFooter,
-  }),
-);
+export const backupFailedMail = toSeller('backup_failed', ({ said, sellerMail, moment }, it: NoBackup) => ({
+  paragraphs: [
+    said.failed({ url: it.baseUrl }),
+    { quote: it.words },
+    it.lastSuccessAt ? said.newest({ at: moment(it.lastSuccessAt) }) : said.none,
+    said.doctor,
+  ],
+  footer: sellerMail.operatorFooter,
+}));
 
 type DiskLow = ToSeller & { freeMb: number; dataDir: string; baseUrl: string };
 

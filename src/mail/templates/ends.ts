@@ -14,7 +14,7 @@ type Ended = OfReservation & {
   calendar?: Named['calendar'];
 };
 
-type Cancelled = Ended & {
+type Lost = Ended & {
   /** `deactivated`: the seller took the item off the page. */
   by: 'deactivated' | 'seller' | 'buyer';
   /** The seller's own message. */
@@ -22,44 +22,39 @@ type Cancelled = Ended & {
 };
 
 /** To a buyer whose reservation has ended before the pickup. */
-export const reservationCancelledMail = toBuyer(
-  'reservation_cancelled',
-  ({ mail, said, list }, it: Cancelled) => {
-    const { by, message, remaining = [], goesOn } = it;
-    const atLast = by === 'buyer' ? said.noMore : said.oweNothing;
-    const isPart = remaining.length > 0 || goesOn;
-    return {
-      paragraphs: [
-        said[by],
-        list,
-        message && [said.sellerWrote, { quote: message }],
-        saidOf(said.goesOn, remaining) || (goesOn ? mail.othersStay : atLast),
-        isPart && by !== 'buyer' && said.oweNothingOfIt,
-      ],
-      button: buttonTo(mail.restOfSale, it.pageUrl),
-    };
-  },
-);
+export const reservationCancelledMail = toBuyer('reservation_cancelled', ({ mail, said, list }, it: Lost) => {
+  const { by, message, remaining = [], goesOn } = it;
+  const atLast = by === 'buyer' ? said.noMore : said.oweNothing;
+  const isPart = remaining.length > 0 || goesOn;
+  return {
+    paragraphs: [
+      said[by],
+      list,
+      message && [said.sellerWrote, { quote: message }],
+      saidOf(said.goesOn, remaining) || (goesOn ? mail.othersStay : atLast),
+      isPart && by !== 'buyer' && said.oweNothingOfIt,
+    ],
+    button: buttonTo(mail.restOfSale, it.pageUrl),
+  };
+});
 
 /** `unconfirmed`: the link was never opened. `unanswered`: a pickup passed, and no one recorded its outcome. */
-type Expired = { reason: 'unconfirmed' | 'no_pickup' | 'unanswered' };
+type Why = { reason: 'unconfirmed' | 'no_pickup' | 'unanswered' };
+type Expired = Ended & Why;
 
 /** To a buyer whose hold has expired, and with it the places in line for other items. */
-export const reservationExpiredMail = toBuyer(
-  'reservation_expired',
-  ({ mail, said, list }, it: Ended & Expired) => ({
-    subject: said.subject({ items: namingIn(mail, [...it.items, ...(it.waitedFor ?? [])]) }),
-    paragraphs: [
-      said[it.reason],
-      list,
-      saidOf(said.waitEnded, it.waitedFor),
-      saidOf(mail.reservation_cancelled.goesOn, it.remaining),
-      it.reason === 'unanswered' && said.allIsWell,
-      wantedStill(mail, it),
-    ],
-    button: buttonTo(mail.openSale, it.pageUrl),
-  }),
-);
+export const reservationExpiredMail = toBuyer('reservation_expired', ({ mail, said, list }, it: Expired) => ({
+  subject: said.subject({ items: namingIn(mail, [...it.items, ...(it.waitedFor ?? [])]) }),
+  paragraphs: [
+    said[it.reason],
+    list,
+    saidOf(said.waitEnded, it.waitedFor),
+    saidOf(mail.reservation_cancelled.goesOn, it.remaining),
+    it.reason === 'unanswered' && said.allIsWell,
+    wantedStill(mail, it),
+  ],
+  button: buttonTo(mail.openSale, it.pageUrl),
+}));
 
 /** To a buyer who didn't show up. */
 export const pickupNoShowMail = toBuyer('pickup_no_show', ({ mail, said, list }, it: Ended) => ({
@@ -107,41 +102,34 @@ export const pickupSoldMail = toBuyer('pickup_sold', ({ mail, said, price }, it:
 }));
 
 /** Whether what the buyer waited for was canceled by the seller, rather than sold to someone else. */
-type PickupUndone = OfReservation & { items: readonly string[]; own?: boolean };
+type Undone = OfReservation & { items: readonly string[]; own?: boolean };
 
 /** To a buyer whose reservation is active again, because the seller undid its end. Without a hold, it is in line. */
-export const pickupUndoneMail = toBuyer(
-  'pickup_undone',
-  ({ mail, said, list, moment }, it: PickupUndone) => ({
-    paragraphs: [
-      it.expiresAt ? said.byMistake : it.own ? said.inLineByMistake : said.inLineAgain,
-      list,
-      it.expiresAt ? mail.heldUntil({ until: moment(it.expiresAt) }) : said.turn,
-    ],
-  }),
-);
+export const pickupUndoneMail = toBuyer('pickup_undone', ({ mail, said, list, moment }, it: Undone) => ({
+  paragraphs: [
+    it.expiresAt ? said.byMistake : it.own ? said.inLineByMistake : said.inLineAgain,
+    list,
+    it.expiresAt ? mail.heldUntil({ until: moment(it.expiresAt) }) : said.turn,
+  ],
+}));
 
 type Freed = OfBuyer & { items: readonly string[]; became: readonly Became[]; calendar?: Named['calendar'] };
+type Cancelled = Freed & { hasAddress?: boolean };
+type Lapsed = Freed & Why;
 
 /** To a seller whose buyer canceled. `hasAddress`: the buyer knows the pickup address. */
-export const buyerCancelledMail = toSeller(
-  'buyer_cancelled',
-  ({ said, buyer, became }, it: Freed & { hasAddress?: boolean }) => ({
-    paragraphs: [said.cancelled({ buyer }), became(it.became, it.sale), it.hasAddress && said.hasAddress],
-  }),
-);
+export const buyerCancelledMail = toSeller('buyer_cancelled', ({ said, buyer, became }, it: Cancelled) => ({
+  paragraphs: [said.cancelled({ buyer }), became(it.became, it.sale), it.hasAddress && said.hasAddress],
+}));
 
 /** To the seller, when a hold has expired. */
-export const holdEndedSellerMail = toSeller(
-  'hold_ended_seller',
-  ({ said, buyer, became }, { reason, ...it }: Freed & Expired) => ({
-    paragraphs: [
-      said[reason]({ buyer }),
-      became(it.became, it.sale),
-      reason === 'unanswered' && said.afterAll,
-    ],
-  }),
-);
+export const holdEndedSellerMail = toSeller('hold_ended_seller', ({ said, buyer, became }, it: Lapsed) => ({
+  paragraphs: [
+    said[it.reason]({ buyer }),
+    became(it.became, it.sale),
+    it.reason === 'unanswered' && said.afterAll,
+  ],
+}));
 
 /** `itemUrl`: the item on the seller's own pages. */
 type HandHoldEnded = ToSeller & { reservedFor: string; became: Became; sale: SaleState; itemUrl: string };

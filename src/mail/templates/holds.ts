@@ -4,7 +4,7 @@ import { type OfBuyer, type ToSeller, toSeller } from '../to-seller.ts';
 
 type Hold = { items: readonly string[]; expiresAt: Date };
 
-type Promoted = OfReservation &
+type Turn = OfReservation &
   Hold & {
     /** The buyer's upcoming pickup, if it includes this item. */
     pickupAt?: Date | undefined;
@@ -13,46 +13,37 @@ type Promoted = OfReservation &
   };
 
 /** To a buyer whose turn has come. */
-export const reservationPromotedMail = toBuyer(
-  'reservation_promoted',
-  ({ said, list, moment }, it: Promoted) => {
-    const until = moment(it.expiresAt);
-    const along = it.pickupAt
-      ? said.takeAlong({ pickup: moment(it.pickupAt), until })
-      : said.staysUntil({ until });
-    return {
-      paragraphs: [said.goodNews, list, it.unconfirmed ? said.confirmBy({ until }) : along, said.orCancel],
-    };
-  },
-);
+export const reservationPromotedMail = toBuyer('reservation_promoted', ({ said, list, moment }, it: Turn) => {
+  const until = moment(it.expiresAt);
+  const along = it.pickupAt
+    ? said.takeAlong({ pickup: moment(it.pickupAt), until })
+    : said.staysUntil({ until });
+  return {
+    paragraphs: [said.goodNews, list, it.unconfirmed ? said.confirmBy({ until }) : along, said.orCancel],
+  };
+});
 
-/** The state of the sale when the hold ends. */
-type EndsSoon = Hold & Pick<OfBuyer, 'sale'>;
-
-/** `slots`: pickup times can be booked on the page. */
-type EndsSoonForBuyer = OfReservation & EndsSoon & { slots: boolean };
+/** `sale`: its state when the hold ends. `slots`: pickup times can be booked on the page. */
+type Holder = OfReservation & Hold & Pick<OfBuyer, 'sale'> & { slots: boolean };
 
 /** To the buyer, half a day before a hold expires. */
-export const holdEndsSoonBuyerMail = toBuyer(
-  'hold_ends_soon_buyer',
-  ({ said, list, moment }, it: EndsSoonForBuyer) => {
-    const until = moment(it.expiresAt);
-    return {
-      subject: said.subject({ until }),
-      paragraphs: [
-        it.sale === 'open' ? said.thenNextOrSale({ until }) : said.thenNext({ until }),
-        list,
-        it.slots ? said.book : said.write,
-        said.orCancel,
-      ],
-    };
-  },
-);
+export const holdEndsSoonBuyerMail = toBuyer('hold_ends_soon_buyer', ({ said, list, moment }, it: Holder) => {
+  const until = moment(it.expiresAt);
+  return {
+    subject: said.subject({ until }),
+    paragraphs: [
+      it.sale === 'open' ? said.thenNextOrSale({ until }) : said.thenNext({ until }),
+      list,
+      it.slots ? said.book : said.write,
+      said.orCancel,
+    ],
+  };
+});
 
 /** To the seller, half a day before a hold expires. */
 export const holdEndsSoonSellerMail = toSeller(
   'hold_ends_soon_seller',
-  ({ said, buyer, list, moment }, it: OfBuyer & EndsSoon) => ({
+  ({ said, buyer, list, moment }, it: OfBuyer & Hold) => ({
     paragraphs: [
       said.until({ buyer, until: moment(it.expiresAt) }),
       list,

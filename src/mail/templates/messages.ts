@@ -32,7 +32,7 @@ export const newMessageMail = toSeller('new_message', ({ words, said, buyer, ans
 }));
 
 /** `sale`: the state of the sale when the hold ends. `message`: the buyer's own. */
-type NewReservation = OfBuyer &
+type Reserved = OfBuyer &
   ScamHints & {
     items: readonly Omit<AskedItem, 'price'>[];
     lot?: LotOffer | undefined;
@@ -40,29 +40,26 @@ type NewReservation = OfBuyer &
   };
 
 /** To a seller, once the buyer has confirmed. */
-export const newReservationMail = toSeller(
-  'new_reservation',
-  ({ words, said, ...by }, it: NewReservation) => {
-    const { buyer, price, moment, answer } = by;
-    const line = ({ title: whole, state, position, offer = null }: NewReservation['items'][number]) => {
-      const title = titled(whole);
-      const place = state === 'held' ? said.held({ title }) : said.inLine({ title, position: position ?? 1 });
-      return offer === null ? place : said.offers({ place, price: price(offer) });
-    };
-    const held = { ...heldAmong(words.mail, it.items), closed: it.sale !== 'open' };
-    return {
-      paragraphs: [
-        said.reserved({ buyer }),
-        { list: it.items.map(line) },
-        it.lot && `${words.inbox.row.offer({ ...it.lot, price: price(it.lot.price) })}.`,
-        it.expiresAt ? said.until({ ...held, until: moment(it.expiresAt) }) : said.waiting,
-        it.message && [said.wrote, { quote: it.message }],
-        carefulWith(words, it),
-        answer,
-      ],
-    };
-  },
-);
+export const newReservationMail = toSeller('new_reservation', ({ words, said, ...by }, it: Reserved) => {
+  const { buyer, price, moment, answer } = by;
+  const line = ({ title: whole, state, position, offer = null }: Reserved['items'][number]) => {
+    const title = titled(whole);
+    const place = state === 'held' ? said.held({ title }) : said.inLine({ title, position: position ?? 1 });
+    return offer === null ? place : said.offers({ place, price: price(offer) });
+  };
+  const held = { ...heldAmong(words.mail, it.items), closed: it.sale !== 'open' };
+  return {
+    paragraphs: [
+      said.reserved({ buyer }),
+      { list: it.items.map(line) },
+      it.lot && `${words.inbox.row.offer({ ...it.lot, price: price(it.lot.price) })}.`,
+      it.expiresAt ? said.until({ ...held, until: moment(it.expiresAt) }) : said.waiting,
+      it.message && [said.wrote, { quote: it.message }],
+      carefulWith(words, it),
+      answer,
+    ],
+  };
+});
 
 type FromSeller = ToBuyer & {
   itemTitle: string | null;
@@ -92,7 +89,7 @@ export const sellerReplyMail = toBuyer('seller_reply', ({ mail, said, sellerFirs
   };
 });
 
-type AddressShared = FromSeller & {
+type Shared = FromSeller & {
   address: string;
   /** Whether it is the seller's stored address, rather than another meeting place. */
   isHome: boolean;
@@ -101,23 +98,20 @@ type AddressShared = FromSeller & {
 };
 
 /** To a buyer. Only this email and the record for the seller contain the street address; the subject doesn't. */
-export const addressSharedMail = toBuyer(
-  'address_shared',
-  ({ mail, said, sellerFirst }, it: AddressShared) => {
-    const item = it.itemTitle && shortened(it.itemTitle);
-    return {
-      ...(item && { subject: said.subjectFor({ item }) }),
-      paragraphs: [
-        item ? said.sentFor({ ...sellerFirst, item }) : said.sent(sellerFirst),
-        { address: it.address },
-        it.replaces && said.replaces,
-        it.isHome ? said.home : said.meeting,
-        it.manageUrl === undefined && mail.linkHint,
-      ],
-      footer: it.reserved ? mail.reservedFooter : mail.askedFooter,
-    };
-  },
-);
+export const addressSharedMail = toBuyer('address_shared', ({ mail, said, sellerFirst }, it: Shared) => {
+  const item = it.itemTitle && shortened(it.itemTitle);
+  return {
+    ...(item && { subject: said.subjectFor({ item }) }),
+    paragraphs: [
+      item ? said.sentFor({ ...sellerFirst, item }) : said.sent(sellerFirst),
+      { address: it.address },
+      it.replaces && said.replaces,
+      it.isHome ? said.home : said.meeting,
+      it.manageUrl === undefined && mail.linkHint,
+    ],
+    footer: it.reserved ? mail.reservedFooter : mail.askedFooter,
+  };
+});
 
 type AddressShareRecord = ToSeller & {
   buyerName: string;

@@ -168,7 +168,7 @@ export const pickupSetSellerMail = toSeller(
 );
 
 /** `expiresAt`: when the hold ends if no one answers. `sale`: the state of the sale then. */
-type PickupQuestion = OfBuyer & {
+type Asked = OfBuyer & {
   items: readonly string[];
   pickupAt: Date;
   expiresAt: Date;
@@ -177,22 +177,19 @@ type PickupQuestion = OfBuyer & {
 };
 
 /** To the seller, after a pickup has passed. Opening the links records nothing: mail scanners open links, too. */
-export const pickupQuestionMail = toSeller(
-  'pickup_question',
-  ({ said, buyer, list, moment }, it: PickupQuestion) => ({
-    paragraphs: [
-      said.was({ buyer, at: moment(it.pickupAt) }),
-      list,
-      said.come,
-      said.otherwise({ until: moment(it.expiresAt), closed: it.sale !== 'open' }),
-    ],
-    button: { label: said.yes, url: it.answerUrl('sold') },
-    links: [
-      { label: said.no, url: it.answerUrl('noshow') },
-      { label: said.newTime, url: it.answerUrl('pickup') },
-    ],
-  }),
-);
+export const pickupQuestionMail = toSeller('pickup_question', ({ said, buyer, list, moment }, it: Asked) => ({
+  paragraphs: [
+    said.was({ buyer, at: moment(it.pickupAt) }),
+    list,
+    said.come,
+    said.otherwise({ until: moment(it.expiresAt), closed: it.sale !== 'open' }),
+  ],
+  button: { label: said.yes, url: it.answerUrl('sold') },
+  links: [
+    { label: said.no, url: it.answerUrl('noshow') },
+    { label: said.newTime, url: it.answerUrl('pickup') },
+  ],
+}));
 
 /** `minutes`: how late; null for a buyer who has arrived. */
 type OnTheWay = OfBuyer & { items: readonly string[]; startsAt: Date; minutes: number | null };

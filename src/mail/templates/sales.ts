@@ -93,7 +93,7 @@ export const planEndsMail = toSeller(
 
 const daysLeft = ({ expiresAt, now, timezone = null }: Ending) => daysUntil(expiresAt, now, timezone);
 
-type PaymentReversed = ToSeller & {
+type Reversed = ToSeller & {
   /** `Move Sale`, and which of its products. */
   plan: string;
   kind: 'pass' | 'extension';
@@ -110,24 +110,21 @@ type PaymentReversed = ToSeller & {
 };
 
 /** To a seller whose payment was returned, partly or fully. */
-export const paymentReversedMail = toSeller(
-  'payment_reversed',
-  ({ said, price, moment }, it: PaymentReversed) => {
-    const product = said.product({ plan: it.plan, kind: it.kind === 'extension' ? 'extension' : 'other' });
-    const by = it.by === 'refund' ? ('refund' as const) : ('other' as const);
-    const facts = { product, by, amount: price(it.amount, PLAN_CURRENCY) };
-    if (!it.ended) return { subject: said.subjectPart({ product }), paragraphs: [said.part(facts)] };
-    return {
-      subject: said.subject({ product }),
-      paragraphs: [
-        said.ended(facts),
-        it.planEndsAt && said.others({ until: moment(it.planEndsAt) }),
-        it.pageWentOffline && said.offline,
-        said.unexpected,
-      ],
-    };
-  },
-);
+export const paymentReversedMail = toSeller('payment_reversed', ({ said, price, moment }, it: Reversed) => {
+  const product = said.product({ plan: it.plan, kind: it.kind === 'extension' ? 'extension' : 'other' });
+  const by = it.by === 'refund' ? ('refund' as const) : ('other' as const);
+  const facts = { product, by, amount: price(it.amount, PLAN_CURRENCY) };
+  if (!it.ended) return { subject: said.subjectPart({ product }), paragraphs: [said.part(facts)] };
+  return {
+    subject: said.subject({ product }),
+    paragraphs: [
+      said.ended(facts),
+      it.planEndsAt && said.others({ until: moment(it.planEndsAt) }),
+      it.pageWentOffline && said.offline,
+      said.unexpected,
+    ],
+  };
+});
 
 type PriceDrop = ToSeller & {
   on: string;
