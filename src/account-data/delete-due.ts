@@ -3,7 +3,6 @@ import { atMost } from '../../db/conditions.ts';
 import { deleteRows, getRow, listRows, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { accountGoneMail } from '../mail/templates/accounts.ts';
 import { withdrawPhotos } from '../photos/purge.ts';
@@ -58,7 +57,7 @@ async function empty(deps: Deps, tx: Write, id: string): Promise<boolean> {
   for (const table of Object.values(tx.t)) {
     if (table !== photos && 'sellerId' in table) await tx.delete(table).where(eq(table.sellerId, id));
   }
-  await enqueueMail(deps, tx, { ...accountGoneMail({ language: keptLanguage(language) }), to: email });
+  await enqueueMail(deps, tx, { ...accountGoneMail({ language }), to: email });
   const names = { email: null, oidcIssuer: null, oidcSubject: null, displayName: null };
   const places = { streetAddress: null, formerAddresses: null, browserTimezone: null };
   await updateRows(tx, 'sellers', { id }, { ...names, ...places });

@@ -3,7 +3,6 @@ import type { Read, Write } from '../../db/store.ts';
 import { getLink, newLink } from '../accounts/one-time-links.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
-import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { accountEndsMail, deleteAccountMail } from '../mail/templates/accounts.ts';
 import { normalEmail } from '../sellers/addresses.ts';
@@ -39,7 +38,7 @@ export function askForDeletion(ctx: SellerContext, { confirm }: DeleteInput): Pr
     const link = { kind: 'delete_account' as const, sellerId: seller.id };
     await deleteRows(tx, 'oneTimeLinks', link);
     const token = await newLink(ctx, tx, { ...link, expiresAt });
-    const mail = deleteAccountMail({ language: keptLanguage(seller.language), url: linkUrl(ctx, token) });
+    const mail = deleteAccountMail({ language: seller.language, url: linkUrl(ctx, token) });
     await enqueueMail(ctx, tx, { ...mail, to: seller.email });
     return { mailed_to: seller.email, link_expires_at: expiresAt.toISOString(), deletes_at: null };
   });
@@ -62,8 +61,8 @@ export const beginDeletion = (deps: Deps, token: string): Promise<void> =>
     await updateRows(tx, 'sellers', { id: seller.id }, { deleteAt, updatedAt: now });
     await updateRows(tx, 'oneTimeLinks', { hash }, { expiresAt: deleteAt });
     const timezone = await timezoneOf(tx, seller.id);
-    const facts = { language: keptLanguage(seller.language), url: linkUrl(deps, token), deleteAt, timezone };
-    const mail = accountEndsMail(facts);
+    const { language } = seller;
+    const mail = accountEndsMail({ language, url: linkUrl(deps, token), deleteAt, timezone });
     await enqueueMail(deps, tx, { ...mail, to: seller.email });
   });
 

@@ -3,7 +3,6 @@ import { atMost } from '../../db/conditions.ts';
 import { listRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { keptLanguage } from '../languages/index.ts';
 import { DAY } from '../units.ts';
 import { nextDaily } from './choices.ts';
 import { enqueueMail } from './outbox.ts';
@@ -61,7 +60,7 @@ async function sendDaily(
   entries.sort((a, b) => (a.id < b.id ? -1 : 1));
   const told = entries.slice(0, TOLD);
   const mail = dailyDigestMail({
-    language: keptLanguage(language),
+    language,
     entries: told,
     more: entries.length - told.length,
     baseUrl: deps.config.baseUrl,

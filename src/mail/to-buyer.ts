@@ -1,4 +1,4 @@
-import { type Language, maybeNamed, type Words, wordsOf } from '../languages/index.ts';
+import { keptLanguage, type Language, maybeNamed, type Words, wordsOf } from '../languages/index.ts';
 import { capital, sayableName, shortened, titled } from '../text/wording.ts';
 import { fromCents, toCents } from '../units.ts';
 import type { MailKind } from './kinds.ts';
@@ -46,12 +46,14 @@ export type Tells<S, Facts> = Omit<Telling, 'subject'> & { kind?: MailKind } & (
 export function writing<G extends 'mail' | 'sellerMail', K extends MailKind>(
   group: G,
   kind: K,
-  { language, items, timezone = null, currency = '' }: Named & { language: Language },
+  { language: stored, items, timezone = null, currency = '' }: Named & { language: string | null },
 ) {
+  const language = keptLanguage(stored);
   const words = wordsOf(language);
   const { mail, sellerMail, format } = words;
   const said: Said<G, K> = Reflect.get(words[group], kind);
   return {
+    language,
     words,
     mail,
     sellerMail,

@@ -1,12 +1,12 @@
-import type { Language } from '../languages/index.ts';
 import { shortened, titled } from '../text/wording.ts';
 import type { MailKind } from './kinds.ts';
 import type { MailContent } from './outbox.ts';
 import { buttonTo, composed, type Named, type Tells, writing } from './to-buyer.ts';
 
-/** The recipient of an email to a seller, in the language of the account. */
+/** The recipient of an email to a seller. */
 export type ToSeller = {
-  language: Language;
+  /** The account's, as stored; null: English. */
+  language: string | null;
   /** Whether replies to the email reach the service. */
   repliesRead?: boolean | undefined;
 };
@@ -72,7 +72,8 @@ export const toSeller =
   ) =>
   (it: It): MailContent => {
     const words = wordsFor(kind, it);
-    const { footer, openConversation } = words.sellerMail;
-    const usual = { language: it.language, button: buttonTo(openConversation, it.inboxUrl), footer };
+    const { language, sellerMail } = words;
+    const { footer, openConversation } = sellerMail;
+    const usual = { language, button: buttonTo(openConversation, it.inboxUrl), footer };
     return composed(kind, words, { ...usual, calendar: it.calendar }, tell(words, it));
   };

@@ -17,7 +17,6 @@ import { addRow, sweepOf } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { sells } from '../adapters/payments.ts';
 import type { Deps } from '../context.ts';
-import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
 import { pageExpiresMail, planEndsMail } from '../mail/templates/sales.ts';
 import { getPageOfSeller, pageHookData } from '../sale-page/page.ts';
@@ -127,7 +126,7 @@ function endingSoon(db: Read, what: What, { now, until }: Times, days: number) {
 
 function mailAbout(deps: Deps, what: What, row: Ending, now: Date): MailContent {
   const facts = {
-    language: keptLanguage(row.language),
+    language: row.language,
     settingsUrl: `${deps.config.baseUrl}/settings/plan`,
     expiresAt: row.endsAt!,
     now,

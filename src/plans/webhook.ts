@@ -3,7 +3,6 @@ import type { Write } from '../../db/store.ts';
 import { InvalidWebhookError, type PaymentReversal, PaymentsUnavailableError } from '../adapters/payments.ts';
 import type { Context, Deps } from '../context.ts';
 import { refusal } from '../errors.ts';
-import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { paymentReversedMail } from '../mail/templates/sales.ts';
 import { getPageOfSeller, isPageLive } from '../sale-page/page.ts';
@@ -106,7 +105,7 @@ async function tellSeller(deps: Deps, tx: Write, it: Reversal, outcome: Reversed
   const page = await getPageOfSeller(tx, it.sellerId);
   const active = hasActivePass(seller, now);
   const mail = paymentReversedMail({
-    language: keptLanguage(seller.language),
+    language: seller.language,
     plan: TIER_TABLE[CATALOG[it.sku].tier].label,
     kind: CATALOG[it.sku].kind,
     amount: fromCents(it.amountCents),

@@ -7,8 +7,7 @@ import { type ListedPage, listedPages } from '../sale-page/listed.ts';
 import { pageIsListed } from '../sale-page/page.ts';
 import { itemIsOffered } from '../sale-page/shown.ts';
 import { fold } from '../text/fold.ts';
-import { foldPlace, type Place } from '../text/place.ts';
-import { isStateCode } from '../text/states.ts';
+import { foldPlace, isStateCode, type Place } from '../text/place.ts';
 
 /**
  * A city with sales. `city` and `state` are spelled as some seller there spells them, and folded as searches compare

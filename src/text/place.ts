@@ -1,5 +1,16 @@
 import { fold } from './fold.ts';
-import { foldState, isStateCode } from './states.ts';
+import { PLACES } from './place-facts.ts';
+
+const { states } = PLACES.united_states;
+const codeOf = new Map(Object.entries(states).map(([code, name]) => [name, code]));
+
+export const isStateCode = (folded: string): boolean => Object.hasOwn(states, folded);
+
+/** A state in the form that searches compare: `Oregon`, `OREGON`, and `OR` are equal. */
+export function foldState(text: string): string {
+  const folded = fold(text).trim().replace(/\s+/g, ' ').replace(/\./g, '');
+  return codeOf.get(folded) ?? folded;
+}
 
 export type Place = { city?: string | null | undefined; state?: string | null | undefined };
 

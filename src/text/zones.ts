@@ -1,8 +1,8 @@
 import { IANAZone } from 'luxon';
 import { countryZone, isUnitedStates } from './country-zones.ts';
 import { fold } from './fold.ts';
+import { foldState } from './place.ts';
 import { PLACES, unlisted } from './place-facts.ts';
-import { foldState } from './states.ts';
 
 /** What a page says about the seller's location. Every part is free text and may be missing. */
 export type Place = {

@@ -38,9 +38,7 @@ const SURE_ENOUGH = 0.5;
 
 /** A model's answer as a listing within our limits; a correction needs review. @throws ListingWriterError */
 export function acceptListing(answer: unknown, request: ListingRequest): WrittenListing {
-  const parsed = Answer.safeParse(answer);
-  if (!parsed.success) throw malformed(parsed.error);
-  const given = parsed.data;
+  const given = shaped(Answer, answer);
 
   let doubtful = given.needs_review ?? false;
   const kept = ({ text, altered }: CleanText): string => {
@@ -75,7 +73,7 @@ export function acceptListing(answer: unknown, request: ListingRequest): Written
     category,
     specifications: specifications(given.specifications ?? [], kept),
     transport_notes: kept(cleanText(given.transport_notes ?? '', LIMITS.transportNotes)),
-    ...factsOf(parsed.data, kept),
+    ...factsOf(given, kept),
     requires_truck: given.requires_truck ?? false,
     confidence,
     needs_review: doubtful || confidence < SURE_ENOUGH,
@@ -109,6 +107,13 @@ function priceRange(low: number | null | undefined, high: number | null | undefi
 }
 
 const dollars = (amount: number): number => fromCents(toCents(Math.min(HIGHEST_PRICE, Math.max(0, amount))));
+
+/** What a model or its server answered, in the shape that it must have. @throws ListingWriterError */
+export function shaped<S extends z.ZodType>(schema: S, answer: unknown): z.output<S> {
+  const parsed = schema.safeParse(answer);
+  if (!parsed.success) throw malformed(parsed.error);
+  return parsed.data;
+}
 
 /** For an answer that isn't a listing. It quotes nothing of the answer, which may contain anything. */
 export const malformed = (cause?: unknown): ListingWriterError =>

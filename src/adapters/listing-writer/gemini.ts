@@ -7,7 +7,7 @@ import {
 } from '@google/generative-ai';
 import * as z from 'zod';
 import type { ListingWriter } from '../listing-writer.ts';
-import { malformed } from './accept-listing.ts';
+import { malformed, shaped } from './accept-listing.ts';
 import type { AnswerSchema } from './answer-schema.ts';
 import { answerValue } from './answer-value.ts';
 import { declined, misconfigured, modelWriter, type Pace, type Piece } from './model-writer.ts';
@@ -91,9 +91,7 @@ const part = (piece: Piece): Part =>
 
 /** The JSON that the model wrote. Reads the response itself: the library's `text()` misses refusals of newer kinds. */
 function readAnswer(raw: unknown): unknown {
-  const response = Response.safeParse(raw);
-  if (!response.success) throw malformed(response.error);
-  const { promptFeedback, candidates } = response.data;
+  const { promptFeedback, candidates } = shaped(Response, raw);
   const candidate = candidates?.[0];
   const reason = promptFeedback?.blockReason ?? candidate?.finishReason ?? '';
   if (promptFeedback?.blockReason || REFUSAL.test(reason)) throw declined(`Gemini stopped with ${reason}`);

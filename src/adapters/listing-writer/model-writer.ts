@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { lanes } from '../../lanes.ts';
 import { type ListingWriter, ListingWriterError, type WriterFailure } from '../listing-writer.ts';
-import { acceptListing, malformed } from './accept-listing.ts';
+import { acceptListing, shaped } from './accept-listing.ts';
 import { type AnswerSchema, GROUPING_SCHEMA, LISTING_SCHEMA, WORDING_SCHEMA } from './answer-schema.ts';
 import {
   GROUPING_INSTRUCTION,
@@ -87,18 +87,15 @@ export function modelWriter(options: ModelOptions): ListingWriter {
       const numbered = photos.flatMap((photo, n): Piece[] => [{ text: `Photo ${n}:` }, { photo }]);
       const pieces = [...numbered, { text: groupingNotes(photos.length, sellerContext) }];
       const question = { name: 'groups', instruction: GROUPING_INSTRUCTION, schema: GROUPING_SCHEMA, pieces };
-      const answer = Grouping.safeParse(await ask(question, signal));
-      if (!answer.success) throw malformed(answer.error);
-      const proposed = answer.data.groups.map((g) => ({ label: g.label, photoIndexes: g.photo_indexes }));
+      const { groups } = shaped(Grouping, await ask(question, signal));
+      const proposed = groups.map((g) => ({ label: g.label, photoIndexes: g.photo_indexes }));
       return repairGroups(proposed, photos.length);
     },
     async word(request, signal) {
       const pieces = [{ text: wordingNotes(request) }];
       const instruction = wordingInstruction(request.language);
       const asked = { name: 'answers', instruction, schema: WORDING_SCHEMA, pieces };
-      const answer = Wording.safeParse(await ask(asked, signal));
-      if (!answer.success) throw malformed(answer.error);
-      return answer.data.answers;
+      return shaped(Wording, await ask(asked, signal)).answers;
     },
   };
 }

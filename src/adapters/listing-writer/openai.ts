@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { boundedText } from '../bounded-text.ts';
 import { type ListingWriter, ListingWriterError } from '../listing-writer.ts';
-import { malformed } from './accept-listing.ts';
+import { malformed, shaped } from './accept-listing.ts';
 import { answerValue } from './answer-value.ts';
 import {
   declined,
@@ -130,9 +130,7 @@ function readCompletion(body: string): unknown {
   const raw: unknown = JSON.parse(body);
   const failure = Failure.safeParse(raw);
   if (failure.success) throw new StatusError(Number(failure.data.error.code) || 502, body);
-  const completion = Completion.safeParse(raw);
-  if (!completion.success) throw malformed(completion.error);
-  const [choice] = completion.data.choices;
+  const [choice] = shaped(Completion, raw).choices;
   if (choice?.message.refusal) throw declined(`the model refused: ${choice.message.refusal}`);
   if (choice?.finish_reason === 'content_filter') throw declined('the content filter stopped the model');
   const content = choice?.message.content ?? '';

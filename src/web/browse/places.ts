@@ -1,6 +1,5 @@
 import type { ListedPlace } from '../../search/places.ts';
-import { foldPlace } from '../../text/place.ts';
-import { isStateCode } from '../../text/states.ts';
+import { foldPlace, isStateCode } from '../../text/place.ts';
 
 /** `/browse/tx/san-antonio`, and `/browse/lyon` of pages that name no state. */
 export const cityPath = ({ stateFolded, cityFolded }: Pick<ListedPlace, 'cityFolded' | 'stateFolded'>) =>

@@ -1,7 +1,7 @@
 import { CURRENCIES } from '../../money.ts';
 import { readData } from '../../package-root.ts';
 import type { SearchItemsInput } from '../../search/schemas.ts';
-import { foldState, isStateCode } from '../../text/states.ts';
+import { foldState, isStateCode } from '../../text/place.ts';
 import type { TypedIn } from '../../text/typed-amount.ts';
 import { CATEGORIES, TEXT_LIMITS } from '../../vocabulary.ts';
 import { parameters, sortNamed } from '../sale/query.ts';
