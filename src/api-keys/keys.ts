@@ -2,7 +2,6 @@ import { getRow, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import { commit, type Deps, type SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
-import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { keyEvictedMail } from '../mail/templates/accounts.ts';
 import { findSeller, type Seller } from '../sellers/find-or-create.ts';
@@ -29,7 +28,7 @@ export async function mintSignInKey(deps: Deps, tx: Write, seller: Seller): Prom
     const evicted = live.find((key) => key.origin === 'sign_in') ?? live[0]!;
     await updateRows(tx, 'credentials', { id: evicted.id }, { revokedAt: now });
     const { name, last4 } = evicted;
-    const mail = keyEvictedMail({ language: keptLanguage(seller.language), name, last4 });
+    const mail = keyEvictedMail({ language: seller.language, name, last4 });
     await enqueueMail(deps, tx, { ...mail, to: seller.email });
   }
   const { token } = await newCredential(deps, tx, {

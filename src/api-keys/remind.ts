@@ -2,7 +2,6 @@ import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import { updateRows } from '../../db/rows.ts';
 import type { Deps } from '../context.ts';
-import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { keyEndsMail } from '../mail/templates/accounts.ts';
 import { zoneOfSources, zoneSources } from '../sellers/zone.ts';
@@ -28,7 +27,7 @@ export async function queueKeyReminders(deps: Deps, limit: number): Promise<numb
       const timezone = zoneOfSources(row);
       await enqueueMail(deps, tx, {
         to: email,
-        ...keyEndsMail({ language: keptLanguage(language), name, last4, endsAt, timezone }),
+        ...keyEndsMail({ language, name, last4, endsAt, timezone }),
       });
     }
     return due.length;

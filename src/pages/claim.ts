@@ -3,7 +3,6 @@ import { deleteRows, getRow, listRows, putRow, sweepOf, updateRows } from '../..
 import type { Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
-import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { addressMovedMail } from '../mail/templates/sales.ts';
 import { getPageOfSeller, type PageRow, pageUrl } from '../sale-page/page.ts';
@@ -76,7 +75,7 @@ export async function moveReservedPages(deps: Deps, limit: number): Promise<numb
       const slug = await freeSlug(deps, tx, { displayName: seller.displayName, city: page.city });
       await movePage(tx, page, slug, deps.clock.now());
       const mail = addressMovedMail({
-        language: keptLanguage(seller.language),
+        language: seller.language,
         old: pageUrl(deps.config, page),
         url: pageUrl(deps.config, { slug }),
         ownUrl: `${deps.config.baseUrl}/sell/page`,

@@ -4,7 +4,6 @@ import { prepared } from '../../db/prepared.ts';
 import { addRow, listRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { priceDropMail } from '../mail/templates/sales.ts';
 import { droppedPrice } from '../sale-page/former-price.ts';
@@ -52,7 +51,7 @@ async function applyNext(deps: Deps, tx: Write, sellerId: string): Promise<void>
       const mail = priceDropMail({
         ...dropped,
         ...drop,
-        language: keptLanguage(language),
+        language,
         currency,
         listUrl: `${deps.config.baseUrl}/sell`,
       });

@@ -4,7 +4,6 @@ import { prepared } from '../../db/prepared.ts';
 import { updateRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
-import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { saleOverMail } from '../mail/templates/holds.ts';
 import { tellHolders } from '../reservations/page-offline.ts';
@@ -32,7 +31,7 @@ export async function tellSalesOver(deps: Deps, limit: number): Promise<number> 
       // Buyers with reservations on an offline page were told when it went offline.
       const kept = online ? await tellHolders(deps, tx, page.sellerId, 'over') : [];
       const mail = saleOverMail({
-        language: keptLanguage(language),
+        language,
         left,
         kept,
         now,

@@ -4,7 +4,6 @@ import { getRow, updateRows } from '../../db/rows.ts';
 import type { RowOf, Write } from '../../db/store.ts';
 import { type WebhookAnswer, WebhookError } from '../adapters/webhook-sender.ts';
 import type { Deps } from '../context.ts';
-import { keptLanguage } from '../languages/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { webhookOffMail } from '../mail/templates/accounts.ts';
 import { type Queue, type QueueDeps, type Rows, sweepFinished, type Tried } from '../queue/queue.ts';
@@ -95,7 +94,7 @@ async function switchOff(
   await giveUpQueued(ctx, tx, hook.id);
   const { email, language } = await findSeller(tx, hook.sellerId);
   const { host } = new URL(hook.url);
-  const facts = { language: keptLanguage(language), host, because, error, webhookId: hook.id };
+  const facts = { language, host, because, error, webhookId: hook.id };
   await enqueueMail(ctx, tx, { ...webhookOffMail(facts), to: email });
 }
 
