@@ -85,7 +85,6 @@ export const Earned = z.object({
   this_sale: z.number().describe('Since the sale page first went online.'),
   since: z.number().describe('Since `whats_new.since`; 0 at the first briefing.'),
 });
-export type Earned = z.infer<typeof Earned>;
 
 export const Briefing = PaymentStatus.extend({
   local_time: z.string().describe('Now, in the seller’s zone.'),

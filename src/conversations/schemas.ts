@@ -69,7 +69,6 @@ export const ConversationList = z.object({
   conversations: z.array(Conversation).describe('Newest activity first.'),
   next_cursor: z.string().nullable().describe('For the next page; null on the last.'),
 });
-export type ConversationList = z.infer<typeof ConversationList>;
 
 export const ConversationId = z.string().min(1).max(60).describe('From get_conversations.');
 
@@ -158,7 +157,6 @@ export const Settled = z.object({
   conversation_id: z.string().describe('The thread.'),
   settled: z.boolean().describe('Whether what the buyer wrote last needs no answer.'),
 });
-export type Settled = z.infer<typeof Settled>;
 
 export const ConversationUpdate = z.object({
   conversation_id: z.string().describe('The thread.'),

@@ -107,7 +107,6 @@ export const PreparedAddress = z.object({
   timezone: Timezone,
   warning: z.string().optional().describe('Why public texts cannot be checked for this address.'),
 });
-export type PreparedAddress = z.infer<typeof PreparedAddress>;
 
 export const ShareAddressInput = z.strictObject({ confirmation_token: ConfirmationToken });
 export type ShareAddressInput = z.infer<typeof ShareAddressInput>;
@@ -116,4 +115,3 @@ export const Shared = z.object({
   shared: z.literal(true).describe('The buyer has the address now. It cannot be recalled.'),
   ...Sent.shape,
 });
-export type Shared = z.infer<typeof Shared>;

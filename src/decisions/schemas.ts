@@ -51,4 +51,3 @@ export const Decisions = z.object({
   decisions: z.array(Decision).describe('Nearest deadline first, those without one last.'),
   count: z.int().describe('How many there are.'),
 });
-export type Decisions = z.infer<typeof Decisions>;

@@ -174,7 +174,6 @@ export const ReservationList = z.object({
   reservations: z.array(Reservation).describe('Newest first.'),
   next_cursor: z.string().nullable().describe('For the next page; null on the last.'),
 });
-export type ReservationList = z.infer<typeof ReservationList>;
 
 export const ReservationId = z.string().min(1).max(60).describe('From get_conversations.');
 

@@ -60,7 +60,6 @@ export const ArrangedReservation = Reservation.extend({
   below_min_price: BelowMinPrice,
   already_done: AlreadyDone,
 });
-export type ArrangedReservation = z.infer<typeof ArrangedReservation>;
 
 export const Promotion = z.object({
   item_id: z.string().describe('The item that was passed on.'),
