@@ -144,8 +144,6 @@ const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 const WRITE_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 const CALL_SECONDS = [0.5, 1, 2, 5, 10, 20, 40, 80, 120];
 
-type Measure = { help: string; labels: readonly string[] };
-
 /** Values that are measured on request, not counted as they happen. */
 const GAUGES = {
   resale_info: {
@@ -173,7 +171,7 @@ const GAUGES = {
   resale_backup_last_success_timestamp_seconds: { help: 'When a backup last succeeded', labels: [] },
   resale_backup_failing: { help: '1 when the last backup failed or one is overdue', labels: [] },
   resale_writer_failing: { help: "1 when the listing writer's last call failed", labels: [] },
-} as const satisfies Record<string, Measure>;
+} as const satisfies Record<string, { help: string; labels: readonly string[] }>;
 
 export type GaugeName = keyof typeof GAUGES;
 

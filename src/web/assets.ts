@@ -14,8 +14,6 @@ const MEDIA_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-type Asset = { name: string; path: string; type: string; body: Uint8Array<ArrayBuffer> };
-
 const folder = join(packageRoot, 'src/web/assets');
 const assets = readAssets();
 const byPath = new Map(assets.map((asset) => [asset.path, asset]));
@@ -49,7 +47,7 @@ export function assetSite(): Hono {
   return app;
 }
 
-function readAssets(): Asset[] {
+function readAssets(): { name: string; path: string; type: string; body: Uint8Array<ArrayBuffer> }[] {
   const read = (name: string) => new Uint8Array(readFileSync(join(folder, name)));
   return readdirSync(folder).flatMap((name) => {
     const type = MEDIA_TYPES[extname(name)];

@@ -112,11 +112,9 @@ export const noteWorking = async (tx: Write, webhookId: string): Promise<void> =
 
 export type Attempt = Tried & { status: number | null };
 
-type AttemptDeps = Pick<Deps, 'webhookSender' | 'clock' | 'pepper'>;
-
 /** Makes one attempt to send an event. Never throws: the result contains the error. */
 export async function attempt(
-  { webhookSender, clock, pepper }: AttemptDeps,
+  { webhookSender, clock, pepper }: Pick<Deps, 'webhookSender' | 'clock' | 'pepper'>,
   { webhookId, url }: { webhookId: string; url: string },
   event: { id: string; body: string; requestId: string | null },
 ): Promise<Attempt> {

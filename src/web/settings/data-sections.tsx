@@ -33,10 +33,8 @@ export function DataSection() {
   );
 }
 
-type FileProps = { name: 'archive' | 'table'; path: string; accept: string };
-
 /** The form's token is in the address, because it must be known before the file is read. */
-function FileForm({ name, path, accept }: FileProps) {
+function FileForm({ name, path, accept }: { name: 'archive' | 'table'; path: string; accept: string }) {
   const words = useWords().settings.data[name];
   const { token } = useShown();
   return (

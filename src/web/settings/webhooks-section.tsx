@@ -113,10 +113,8 @@ const EVENT_GROUPS = GROUPS.map(([group, of]) => ({
   events: HOOK_EVENTS.filter((event) => of.test(event)),
 }));
 
-type EventKey = keyof Words['settings']['webhooks']['event'];
-
 /** The event's key in the locales, where keys have no dots. */
-const keyOf = (event: HookEvent) => event.replace('.', '_') as EventKey;
+const keyOf = (event: HookEvent) => event.replace('.', '_') as keyof Words['settings']['webhooks']['event'];
 
 /** The event in words, or that it was a test. */
 export const eventWords = ({ settings }: Words, type: string): string =>
