@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Columns, createdAt, refOf, sellerRef } from './columns.ts';
+import { type Columns, createdAt, owned, refOf, sellerRef } from './columns.ts';
 import { APPROVALS, type MailChoices, TIERS } from './vocabulary.ts';
 
 /** Sellers and everything that signs them in. */
@@ -76,8 +76,7 @@ export function accountTables(c: Columns) {
   const pushSubscriptions = c.table(
     'push_subscriptions',
     {
-      id: c.id(),
-      sellerId: sellerRef(c, sellers),
+      ...owned(c, sellers),
       endpoint: c.text().notNull().unique(),
       p256dh: c.text().notNull(),
       auth: c.text().notNull(),
@@ -161,8 +160,7 @@ export function accountTables(c: Columns) {
     passkeys: c.table(
       'passkeys',
       {
-        id: c.id(),
-        sellerId: sellerRef(c, sellers),
+        ...owned(c, sellers),
         /** The credential's ID, as the authenticator chose it, base64url. */
         credentialId: c.text().notNull().unique(),
         /** COSE key, base64url. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Columns, createdAt, type Referenced, refOf, sellerRef } from './columns.ts';
+import { type Columns, createdAt, owned, type Referenced, refOf, sellerRef } from './columns.ts';
 import {
   CONFIRMATION_KINDS,
   CONFIRMATION_OUTCOMES,
@@ -19,8 +19,7 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
   const conversations = c.table(
     'conversations',
     {
-      id: c.id(),
-      sellerId: sellerRef(c, sellers),
+      ...owned(c, sellers),
       buyerEmail: c.text().notNull(),
       buyerName: c.text().notNull(),
       unreadSeller: c.int().notNull(),
@@ -67,8 +66,7 @@ export function buyerTables(c: Columns, sellers: Referenced, items: Referenced) 
   const reservations = c.table(
     'reservations',
     {
-      id: c.id(),
-      sellerId: sellerRef(c, sellers),
+      ...owned(c, sellers),
       conversationId: conversationRef(),
       buyerName: c.text().notNull(),
       buyerEmail: c.text().notNull(),

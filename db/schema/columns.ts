@@ -25,3 +25,6 @@ export const keyOf = (c: Columns, owners: Referenced) =>
 
 /** A seller's rows are deleted with the seller. */
 export const sellerRef = refOf;
+
+/** The first columns of most tables: the row's id, and the seller's. */
+export const owned = (c: Columns, sellers: Referenced) => ({ id: c.id(), sellerId: sellerRef(c, sellers) });

@@ -1,4 +1,4 @@
-import { type Columns, createdAt, type Referenced, refOf, sellerRef } from './columns.ts';
+import { type Columns, createdAt, owned, type Referenced, refOf } from './columns.ts';
 
 /** Connected apps: clients, grants, codes and refresh tokens. Access tokens are `credentials`. */
 export function oauthTables(c: Columns, sellers: Referenced) {
@@ -23,8 +23,7 @@ export function oauthTables(c: Columns, sellers: Referenced) {
   const oauthGrants = c.table(
     'oauth_grants',
     {
-      id: c.id(),
-      sellerId: sellerRef(c, sellers),
+      ...owned(c, sellers),
       clientId: c.text().notNull(),
       clientName: c.text().notNull(),
       scopes: c.json<('read' | 'write')[]>().notNull(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Columns, createdAt, type Referenced, sellerRef } from './columns.ts';
+import { type Columns, createdAt, owned, type Referenced } from './columns.ts';
 import { type NewThings, PHOTO_STATES } from './vocabulary.ts';
 
 /** Photos, and the links by which a phone sends them. */
@@ -7,8 +7,7 @@ export function photoTables(c: Columns, sellers: Referenced) {
   const uploadSessions = c.table(
     'upload_sessions',
     {
-      id: c.id(),
-      sellerId: sellerRef(c, sellers),
+      ...owned(c, sellers),
       tokenHash: c.text().notNull().unique(),
       /** How many photos the caller announced. */
       expected: c.int(),
@@ -29,8 +28,7 @@ export function photoTables(c: Columns, sellers: Referenced) {
   const photos = c.table(
     'photos',
     {
-      id: c.id(),
-      sellerId: sellerRef(c, sellers),
+      ...owned(c, sellers),
       batchId: c.text(),
       uploadSessionId: c.text().references(() => uploadSessions.id, { onDelete: 'set null' }),
       state: c.text({ enum: PHOTO_STATES }).notNull(),

@@ -1,4 +1,4 @@
-import { type Columns, createdAt, type Referenced, sellerRef } from './columns.ts';
+import { type Columns, createdAt, owned, type Referenced, sellerRef } from './columns.ts';
 import { PAYMENT_EVENTS } from './vocabulary.ts';
 
 /** Purchases, their refunds and disputes, and the reminder emails before a plan ends. */
@@ -8,8 +8,7 @@ export function planTables(c: Columns, sellers: Referenced) {
     payments: c.table(
       'payments',
       {
-        id: c.id(),
-        sellerId: sellerRef(c, sellers),
+        ...owned(c, sellers),
         sku: c.text().notNull(),
         amountCents: c.int().notNull(),
         /** `stripe` or `grant`. */

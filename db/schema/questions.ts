@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Columns, createdAt, type Referenced, sellerRef } from './columns.ts';
+import { type Columns, createdAt, owned, type Referenced } from './columns.ts';
 import { WATCH_KINDS } from './vocabulary.ts';
 
 /** Questions and watches of people without a reservation, each confirmed by an emailed link. */
@@ -13,8 +13,7 @@ export function questionTables(
   const questions = c.table(
     'questions',
     {
-      id: c.id(),
-      sellerId: sellerRef(c, sellers),
+      ...owned(c, sellers),
       buyerName: c.text().notNull(),
       buyerEmail: c.text().notNull(),
       /** The item that it is about, which may be gone, and its title then. */

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import { type Columns, createdAt, keyOf, type Referenced, refOf, sellerRef } from './columns.ts';
+import { type Columns, createdAt, keyOf, owned, type Referenced, refOf, sellerRef } from './columns.ts';
 import { ITEM_STATUSES, LOOKS, type PriceDrop } from './vocabulary.ts';
 
 /**
@@ -87,8 +87,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
   const items = c.table(
     'items',
     {
-      id: c.id(),
-      sellerId: sellerRef(c, sellers),
+      ...owned(c, sellers),
       title: c.text().notNull(),
       brand: c.text(),
       description: c.text().notNull(),
@@ -161,8 +160,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
   const postings = c.table(
     'postings',
     {
-      id: c.id(),
-      sellerId: sellerRef(c, sellers),
+      ...owned(c, sellers),
       itemId: refOf(c, items),
       /** A known site, or the seller's own name for one. */
       place: c.text().notNull(),

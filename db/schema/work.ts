@@ -1,4 +1,4 @@
-import { type Columns, createdAt, type Referenced, refOf, sellerRef } from './columns.ts';
+import { type Columns, createdAt, owned, type Referenced, refOf, sellerRef } from './columns.ts';
 import {
   HOOK_DELIVERY_STATES,
   type HookEvent,
@@ -13,8 +13,7 @@ export function workTables(c: Columns, sellers: Referenced) {
   const webhooks = c.table(
     'webhooks',
     {
-      id: c.id(),
-      sellerId: sellerRef(c, sellers),
+      ...owned(c, sellers),
       url: c.text().notNull(),
       events: c.json<HookEvent[]>().notNull(),
       /** When it was turned off; null: it is on. */
@@ -32,8 +31,7 @@ export function workTables(c: Columns, sellers: Referenced) {
   const jobs = c.table(
     'jobs',
     {
-      id: c.id(),
-      sellerId: sellerRef(c, sellers),
+      ...owned(c, sellers),
       kind: c.text({ enum: ['generate_listing', 'create_listings'] }).notNull(),
       payload: c.json<Record<string, unknown>>().notNull(),
       status: c.text({ enum: JOB_STATUSES }).notNull(),
@@ -133,8 +131,7 @@ export function workTables(c: Columns, sellers: Referenced) {
     digestEntries: c.table(
       'digest_entries',
       {
-        id: c.id(),
-        sellerId: sellerRef(c, sellers),
+        ...owned(c, sellers),
         topic: c.text({ enum: MAIL_TOPICS }).notNull(),
         /** The subject that a separate email would have had. */
         subject: c.text().notNull(),

@@ -9,6 +9,7 @@ import type { BulkGenerateInput, JobAccepted } from '../jobs/schemas.ts';
 import { FIELD_INPUTS } from '../listing-fields.ts';
 import { optionalText } from '../operation/shapes.ts';
 import { MAX_PHOTOS } from '../photos/base64.ts';
+import { CallPhotos } from '../photos/schemas.ts';
 import { admitCreation } from '../plans/capacity.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
@@ -29,14 +30,9 @@ const PhotoGroup = z.strictObject({
 
 export type BulkCreateInput = z.infer<typeof BulkCreateInput>;
 export const BulkCreateInput = z.strictObject({
-  photos: z
-    .array(z.string().min(1))
-    .min(1)
-    .max(MAX_PHOTOS)
-    .optional()
-    .describe(
-      'Photos of all items, in any order: URLs that this service returned, or data: URIs. Not with upload_session_id.',
-    ),
+  photos: CallPhotos.describe(
+    'Photos of all items, in any order: URLs that this service returned, or data: URIs. Not with upload_session_id.',
+  ),
   upload_session_id: optionalText(
     100,
     'The session_id of an upload session whose photos have all arrived. Uses it up. Not with photos.',

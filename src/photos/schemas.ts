@@ -3,17 +3,15 @@ import { exactlyOne } from '../operation/input.ts';
 import { ReachFields } from '../reach/reach.ts';
 import { MAX_PHOTOS } from './base64.ts';
 
+/** The photos of one call. */
+export const CallPhotos = z.array(z.string().min(1)).min(1).max(MAX_PHOTOS).optional();
+
 export type BulkUploadInput = z.infer<typeof BulkUploadInput>;
 export const BulkUploadInput = z
   .strictObject({
-    photos: z
-      .array(z.string().min(1))
-      .min(1)
-      .max(MAX_PHOTOS)
-      .optional()
-      .describe(
-        'Pictures as base64, with or without a data-URL prefix: JPEG, PNG, WebP, AVIF or HEIC, at most 10 MB each. Give either this or session_id.',
-      ),
+    photos: CallPhotos.describe(
+      'Pictures as base64, with or without a data-URL prefix: JPEG, PNG, WebP, AVIF or HEIC, at most 10 MB each. Give either this or session_id.',
+    ),
     session_id: z
       .string()
       .min(1)

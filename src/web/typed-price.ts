@@ -9,6 +9,9 @@ import { PageRefusal } from './refused.ts';
 /** Maximum length of a typed amount. */
 export const PRICE_LENGTH = 20;
 
+/** The attributes of an input for an amount. */
+export const PRICE_INPUT = { inputmode: 'decimal', autocomplete: 'off', maxlength: PRICE_LENGTH } as const;
+
 /** How the seller writes amounts, which is how the page shows them. */
 export async function typedBySeller(ctx: SellerContext, { locale }: Words): Promise<TypedIn> {
   const { currency } = await findSeller(ctx.store.read, ctx.actor.sellerId);

@@ -98,7 +98,8 @@ describe.each(eachStore)('a browser that asked to be told, on $name', ({ store }
     const count = service.received.length;
     await t.request('POST', `/api/buyer/${link}/cancel`, { body: {} });
     await t.runDueWork();
-    expect([t.mailer.sent.at(-1)?.kind, service.received.length]).toEqual(['buyer_cancelled', count]);
+    expect(t.mailer.sent.map(({ kind }) => kind)).toContain('buyer_cancelled');
+    expect(service.received).toHaveLength(count);
     const [first] = service.received;
     expect(first?.body.toString('latin1')).not.toContain('Lamp');
     expect(first && (await senderOf(first))).toEqual({

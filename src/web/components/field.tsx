@@ -4,7 +4,7 @@ import { wordFor } from '../../languages/index.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { useWords } from '../language.tsx';
 import { TypedHere } from '../shown.tsx';
-import { List, linkTo } from './parts.tsx';
+import { type Choices, List, linkTo, Options } from './parts.tsx';
 
 /** The error of a field, under whichever of its names it is reported. */
 export const problemOf = (problems: readonly FieldProblem[], ...paths: string[]): string | undefined =>
@@ -21,8 +21,6 @@ export function ProblemLinks({ problems }: { problems: readonly FieldProblem[] }
     />
   );
 }
-
-export type Choices = readonly (readonly [value: string, words: string])[];
 
 export type FieldProps = {
   name: string;
@@ -81,11 +79,7 @@ export function Field(props: FieldProps) {
         control(wiring)
       ) : (
         <select {...wiring}>
-          {control.map(([each, words]) => (
-            <option value={each} selected={each === value}>
-              {words}
-            </option>
-          ))}
+          <Options of={control} value={value} />
         </select>
       )}
       {problem && (

@@ -8,6 +8,7 @@ import { readTime } from '../../text/typed-time.ts';
 import { useWords } from '../language.tsx';
 import { TypedHere, useShown } from '../shown.tsx';
 import { Field } from './field.tsx';
+import { Options } from './parts.tsx';
 
 /*
  * Days and times as the sale's country writes them. A browser's own fields use its own language, whatever the page's
@@ -126,11 +127,10 @@ export function MomentField(props: MomentProps) {
         <div class="moment">
           <select {...wiring}>
             <option value="">{parts.day}</option>
-            {all.map((date) => (
-              <option value={date} selected={date === day}>
-                {format.shortDay(new Date(date), zone, 'UTC')}
-              </option>
-            ))}
+            <Options
+              of={all.map((date) => [date, format.shortDay(new Date(date), zone, 'UTC')])}
+              value={day}
+            />
           </select>
           <TimeField
             {...wiring}

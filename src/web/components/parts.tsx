@@ -21,6 +21,16 @@ export const Icon = ({ children, size = 24 }: PropsWithChildren<{ size?: number 
   </svg>
 );
 
+/** What a menu offers. */
+export type Choices = readonly (readonly [value: string, words: string])[];
+
+export const Options = ({ of, value }: { of: Choices; value: string | null | undefined }) =>
+  of.map(([each, words]) => (
+    <option value={each} selected={each === value}>
+      {words}
+    </option>
+  ));
+
 export type FormProps = {
   action: string;
   /** Proves that the form is from one of our pages; on a signed-in seller's, the page's own. */

@@ -6,7 +6,7 @@ import type { TypedIn } from '../../text/typed-amount.ts';
 import { WithSign } from '../components/field.tsx';
 import { useWords } from '../language.tsx';
 import { TypedHere } from '../shown.tsx';
-import { amountText, PRICE_LENGTH, priceIn } from '../typed-price.ts';
+import { amountText, PRICE_INPUT, priceIn } from '../typed-price.ts';
 
 type Item = Reservation['items'][number];
 
@@ -59,9 +59,7 @@ export function ItemChoices(props: {
                 <input
                   id={`${id}-${item.item_id}`}
                   name={`price_${item.item_id}`}
-                  inputmode="decimal"
-                  autocomplete="off"
-                  maxlength={PRICE_LENGTH}
+                  {...PRICE_INPUT}
                   value={
                     typed?.get(`price_${item.item_id}`) ??
                     amountText(priceOf(item), { currency: item.currency, locale })

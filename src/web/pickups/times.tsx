@@ -3,7 +3,7 @@ import { weekIn } from '../../text/habits.ts';
 import { shortened } from '../../text/wording.ts';
 import { Field, problemOf } from '../components/field.tsx';
 import { ComingDays, dayAttributes, HALF_HOURS, HalfHours, TimeField } from '../components/moment-field.tsx';
-import { Choice, hidden, List, muted, PostForm, SubmitLine } from '../components/parts.tsx';
+import { Choice, hidden, List, muted, Options, PostForm, SubmitLine } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { useShown } from '../shown.tsx';
 import type { Window as OneWindow, TimesForm } from './times-form.ts';
@@ -162,11 +162,7 @@ function Zone({ times }: { times: TimesForm }) {
           </option>
           {zoneGroups(times.zone, nav.country, all).map(({ label, zones }) => (
             <optgroup label={label}>
-              {zones.map(({ id, words: place }) => (
-                <option value={id} selected={id === times.zone}>
-                  {place}
-                </option>
-              ))}
+              <Options of={zones.map(({ id, words: place }) => [id, place])} value={times.zone} />
             </optgroup>
           ))}
         </select>

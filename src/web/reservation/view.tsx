@@ -1,6 +1,5 @@
-import type { Child } from 'hono/jsx';
 import { maybeNamed } from '../../languages/index.ts';
-import { ButtonLink, Fold, Section, Submit, SubmitLine, strong } from '../components/parts.tsx';
+import { ButtonLink, Fold, Options, Section, Submit, SubmitLine, strong } from '../components/parts.tsx';
 import { pickupWords } from '../components/reserved-items.tsx';
 import { BuyersThread, EmailedLinkFrame } from '../emailed-link/pages.tsx';
 import { useWords } from '../language.tsx';
@@ -99,18 +98,13 @@ type SlotProps = Pick<ReservationPageProps, 'token' | 'view' | 'slots'> & { book
 function SlotForm({ token, view, slots, booked }: SlotProps) {
   const { reservation: words, format } = useWords();
   const zone = view.timezone ?? 'UTC';
-  const days = new Map<string, Child[]>();
+  const days = new Map<string, (readonly [string, string])[]>();
   for (const { starts_at: value, ends_at: end } of slots) {
     const start = new Date(value);
     const day = format.dayAndMonth(start, zone);
     const [from, to] = format.timesOfDay(start, new Date(end), zone);
     const label = words.slot({ day: format.shortDay(start, zone), from, to });
-    const option = (
-      <option value={value} selected={value === booked}>
-        {label}
-      </option>
-    );
-    days.set(day, [...(days.get(day) ?? []), option]);
+    days.set(day, [...(days.get(day) ?? []), [value, label]]);
   }
   return (
     <form class="form" method="post" action={`/r/${token}/schedule`}>
@@ -118,7 +112,9 @@ function SlotForm({ token, view, slots, booked }: SlotProps) {
         <label for="starts_at">{words.time}</label>
         <select id="starts_at" name="starts_at" required aria-describedby="zone">
           {[...days].map(([day, options]) => (
-            <optgroup label={day}>{options}</optgroup>
+            <optgroup label={day}>
+              <Options of={options} value={booked} />
+            </optgroup>
           ))}
         </select>
         <span class="hint" id="zone">

@@ -3,7 +3,7 @@ import { TEXT_LIMITS } from '../../vocabulary.ts';
 import { Field, type FieldProps, WithSign } from '../components/field.tsx';
 import { Notice } from '../components/layout.tsx';
 import { addressIn, useLanguage, useWords } from '../language.tsx';
-import { PRICE_LENGTH } from '../typed-price.ts';
+import { PRICE_INPUT } from '../typed-price.ts';
 
 /** A form that was refused: what was typed, why in words, and the field that the refusal is about. */
 export type Again = { fields: URLSearchParams; words: string; wrong?: string | undefined };
@@ -92,16 +92,7 @@ export function OfferField({ id, name, currency, value, of, isNamed, attributes 
         {of && <span class={isNamed ? '' : 'visually-hidden'}> {reserve.offerFor({ title: of })}</span>}
       </label>
       <WithSign currency={currency}>
-        <input
-          id={id}
-          name={name}
-          inputmode="decimal"
-          autocomplete="off"
-          maxlength={PRICE_LENGTH}
-          size={8}
-          value={value}
-          {...attributes}
-        />
+        <input id={id} name={name} {...PRICE_INPUT} size={8} value={value} {...attributes} />
       </WithSign>
     </>
   );

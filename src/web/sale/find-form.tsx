@@ -1,9 +1,8 @@
 import { wordFor } from '../../languages/index.ts';
-import type { Choices } from '../components/field.tsx';
-import { List, Submit } from '../components/parts.tsx';
+import { type Choices, List, Options, Submit } from '../components/parts.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { useWords } from '../language.tsx';
-import { PRICE_LENGTH } from '../typed-price.ts';
+import { PRICE_INPUT } from '../typed-price.ts';
 import type { SaleShown } from './found.ts';
 import { isSearch, queryString, type SaleQuery, SORTS, type Sort, WORDS_LENGTH } from './query.ts';
 
@@ -55,11 +54,7 @@ export const Choice = ({ name, label, of, value }: ChoiceProps) => (
   <label>
     <span>{label}</span>
     <select name={name}>
-      {of.map(([each, words]) => (
-        <option value={each} selected={each === value}>
-          {words}
-        </option>
-      ))}
+      <Options {...{ of, value }} />
     </select>
   </label>
 );
@@ -70,13 +65,7 @@ const hasTerms = ({ sort, min, max }: SaleQuery): boolean => sort !== 'new' || m
 export const Amount = (props: { name: string; label: string; value: number | string | null }) => (
   <label>
     <span>{props.label}</span>
-    <input
-      name={props.name}
-      inputmode="decimal"
-      autocomplete="off"
-      maxlength={PRICE_LENGTH}
-      value={props.value ?? ''}
-    />
+    <input name={props.name} {...PRICE_INPUT} value={props.value ?? ''} />
   </label>
 );
 

@@ -6,7 +6,7 @@ import { Notice } from '../components/layout.tsx';
 import { Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { useShown } from '../shown.tsx';
-import { examplePrice, PRICE_LENGTH } from '../typed-price.ts';
+import { examplePrice, PRICE_INPUT } from '../typed-price.ts';
 import { filled, type ShownThing, TextDo, ThingCard } from './thing-card.tsx';
 
 type Props = {
@@ -66,13 +66,7 @@ export function Things({ things, room, town, hasWriter, titles, step }: Props) {
         {step === 'words' && (
           <div class="bulk" data-bulk hidden>
             <label for="same-price">{words.bulk.label}</label>
-            <input
-              id="same-price"
-              inputmode="decimal"
-              autocomplete="off"
-              maxlength={PRICE_LENGTH}
-              placeholder={examplePrice(useShown().nav.currency)}
-            />
+            <input id="same-price" {...PRICE_INPUT} placeholder={examplePrice(useShown().nav.currency)} />
             <button type="button" class="button small-button">
               {words.bulk.fill}
             </button>

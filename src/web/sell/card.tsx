@@ -6,7 +6,7 @@ import { Menu, PostForm, Submit } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
 import { useWords } from '../language.tsx';
 import { TypedHere, useShown } from '../shown.tsx';
-import { amountText, PRICE_LENGTH } from '../typed-price.ts';
+import { amountText, PRICE_INPUT } from '../typed-price.ts';
 
 /** The id of the form that collects the selected items. */
 export const SEVERAL = 'several';
@@ -94,9 +94,7 @@ function Price({ item }: { item: OverviewItem }) {
         <input
           name="price"
           type="text"
-          inputmode="decimal"
-          autocomplete="off"
-          maxlength={PRICE_LENGTH}
+          {...PRICE_INPUT}
           value={typed ?? stands}
           placeholder={card.price}
           aria-label={card.priceOf({ title, currency })}

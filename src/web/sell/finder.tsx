@@ -8,7 +8,7 @@ import {
   type ShownOfSale,
 } from '../../listings/overview.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
-import { Submit } from '../components/parts.tsx';
+import { Options, Submit } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { SEVERAL } from './card.tsx';
 
@@ -62,11 +62,7 @@ export function Finder({ query, counts }: FinderProps) {
               placeholder={find.search}
             />
             <select name="order" aria-label={find.order}>
-              {ORDERS.map((order) => (
-                <option value={order} selected={order === query.order}>
-                  {sell.orders[order]}
-                </option>
-              ))}
+              <Options of={ORDERS.map((order) => [order, sell.orders[order]])} value={query.order} />
             </select>
             <Submit>{find.show}</Submit>
           </form>
