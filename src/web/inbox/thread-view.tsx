@@ -49,7 +49,7 @@ export async function showThread(at: Shown): Promise<Response> {
   const said = typed ? undefined : saids[did];
   // Read after `getConversation`, which marks the thread as read, so that its own row isn't shown as unread.
   const rows = await readRows(at, {});
-  const nav = { ...at.nav, ...(await navOf(ctx)) };
+  const nav = { ...at.nav, ...(await navOf(ctx, wordsFor(c))) };
   const page = (
     <InboxFrame title={name} done={said ? undefined : dones[did]} width="wide">
       <div class="panes reading">
