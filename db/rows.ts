@@ -58,7 +58,7 @@ export async function listRows<K extends Name, C extends Column<K> = Column<K>>(
 ): Promise<Pick<RowOf<K>, C>[]> {
   const tests = testsOf(holding);
   const shape = `${name} ${way.columns} ${way.order} ${way.limit}`;
-  const run = preparedFor(shape, tests, (on, blank) => rowsWith(on, name, blank, way));
+  const run = preparedFor('reads', shape, tests, (on, blank) => rowsWith(on, name, blank, way));
   const rows = await (run?.(db)(argsOf(db.t[name], tests)) ?? rowsWith(db, name, tests, way));
   return rows as Pick<RowOf<K>, C>[];
 }
@@ -78,19 +78,25 @@ function rowsWith(db: Read, name: Name, tests: Tests, { columns, order = [], lim
 
 /** Longer lists are rare, and each length is a query of its own. */
 const LONGEST_LIST = 3;
-/** Far more shapes than the code has. A caller's limit is part of a shape, so without this bound callers could add more. */
-const MOST_PREPARED = 1000;
+/** Room for far more shapes than the code has: callers add some, and their changes mustn't crowd out reads. */
+const left = { reads: 1000, changes: 1000 };
 const preparedByShape = new Map<string, (db: Read) => Run<unknown>>();
 
 /** The statement that `build` makes of these tests with other values, prepared; undefined if it isn't worth it. */
-function preparedFor(way: string, tests: Tests, build: (db: Read, blank: Tests) => Preparable<unknown>) {
-  let shape = way;
+function preparedFor(
+  kind: keyof typeof left,
+  way: string,
+  tests: Tests,
+  build: (db: Read, blank: Tests) => Preparable<unknown>,
+) {
+  let shape = `${kind} ${way}`;
   for (const [column, { sign, values }] of tests) {
     if (values.length > LONGEST_LIST || !values.every(isPlain)) return;
     shape += ` ${column} ${sign} ${values.length}`;
   }
   let run = preparedByShape.get(shape);
-  if (!run && preparedByShape.size < MOST_PREPARED) {
+  if (!run && left[kind] > 0) {
+    left[kind] -= 1;
     // Kept for good, so without the first caller's values.
     let at = 0;
     const blank = tests.map(([column, { sign, values }]) => {
@@ -184,23 +190,23 @@ async function updating<K extends Name>(
 ): Promise<unknown[]> {
   const table: PgTable = tx.t[name];
   const tests = testsOf(holding);
-  const values: [string, unknown][] = Object.entries(change).filter(([, value]) => value !== undefined);
-  if (values.some(([, value]) => typeof value === 'function' || value instanceof SQL)) {
-    const computed = values.map(([column, value]) => [
-      column,
-      typeof value === 'function' ? value(columnOf(table, column)) : value,
-    ]);
-    return updateWith(tx, name, tests, Object.fromEntries(computed), columns);
-  }
-  const names = values.map(([column]) => column);
-  const run = preparedFor(`update ${name} ${names} ${columns}`, tests, (on, blank): Preparable<unknown> => {
-    const unknown = names.map((column) => [column, sql`${sql.placeholder(`new ${column}`)}`]);
-    return updateWith(on as Write, name, blank, Object.fromEntries(unknown), columns);
-  });
-  if (!run) return updateWith(tx, name, tests, Object.fromEntries(values), columns);
-  const stored = values.map(([column, value]) => [
-    `new ${column}`,
-    value === null ? null : columnOf(table, column).mapToDriverValue(value),
+  const given: [string, unknown][] = Object.entries(change).filter(([, value]) => value !== undefined);
+  const set = Object.fromEntries(
+    given.map(([each, value]) => [each, typeof value === 'function' ? value(columnOf(table, each)) : value]),
+  );
+  const names = Object.keys(set);
+  const isComputed = Object.values(set).some((value) => value instanceof SQL);
+  const shape = `${name} ${names} ${columns}`;
+  const run = isComputed
+    ? undefined
+    : preparedFor('changes', shape, tests, (on, blank): Preparable<unknown> => {
+        const unknown = names.map((column) => [column, sql`${sql.placeholder(`new ${column}`)}`]);
+        return updateWith(on as Write, name, blank, Object.fromEntries(unknown), columns);
+      });
+  if (!run) return updateWith(tx, name, tests, set, columns);
+  const stored = given.map(([each, value]) => [
+    `new ${each}`,
+    value === null ? null : columnOf(table, each).mapToDriverValue(value),
   ]);
   return (await run(tx)({ ...argsOf(table, tests), ...Object.fromEntries(stored) })) as unknown[];
 }

@@ -3,6 +3,7 @@ import { routePath } from 'hono/route';
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
 import { networkOf, refusalCode } from '../operation/report-error.ts';
+import { perObject } from '../text/at-first-use.ts';
 import { clientAddress } from './client-address.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
@@ -42,18 +43,13 @@ type Trace = {
   refused?: string | undefined;
 };
 
-const traces = new WeakMap<Request, Trace>();
+type Making = Pick<Deps, 'clock' | 'random'>;
+const traces = perObject((_: Request, deps: Making): Trace => ({ requestId: newId('req', deps) }));
 
 /** The single trace of a request, created on first use. */
-export function traceOf(deps: Pick<Deps, 'clock' | 'random'>, request: Request): Trace {
-  const known = traces.get(request);
-  if (known) return known;
-  const made = { requestId: newId('req', deps) };
-  traces.set(request, made);
-  return made;
-}
+export const traceOf = (deps: Making, request: Request): Trace => traces(request, deps);
 
 /** Records why a page refused, when the page itself responds. */
-export function noteRefusal(deps: Pick<Deps, 'clock' | 'random'>, request: Request, error: unknown): void {
+export function noteRefusal(deps: Making, request: Request, error: unknown): void {
   traceOf(deps, request).refused = refusalCode(error);
 }

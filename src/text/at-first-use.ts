@@ -23,8 +23,7 @@ export function atFirstSuccess<T>(make: () => Promise<T>): () => Promise<T> {
 export function perObject<K extends object, T, With extends unknown[]>(make: (of: K, ...by: With) => T) {
   const made = new WeakMap<K, T>();
   return (of: K, ...by: With): T => {
-    const known = made.get(of) ?? make(of, ...by);
-    made.set(of, known);
-    return known;
+    if (!made.has(of)) made.set(of, make(of, ...by));
+    return made.get(of) as T;
   };
 }

@@ -43,7 +43,8 @@ export async function issueConfirmation({ clock, random }: Deps, tx: Write, boun
 
 /**
  * What a token refers to: something undecided, or sent by the seller by hand. The caller checks whether it expired.
- * @throws AppError CONFIRMATION_INVALID, _USED, _DECLINED, _REPLACED, WRONG_CONVERSATION
+ * @throws AppError CONFIRMATION_INVALID, CONFIRMATION_USED, CONFIRMATION_DECLINED, CONFIRMATION_REPLACED,
+ * WRONG_CONVERSATION
  */
 export async function findConfirmation(db: Read, tokenHash: string, bound: Bound): Promise<Confirmation> {
   const row = await getRow(db, 'confirmations', { tokenHash });
