@@ -270,6 +270,14 @@ describe.each(eachStore)('what an agent does to a buyer, by hand, on $name', ({ 
     expect(await cards()).toMatchObject([{ content: expect.stringContaining('$7') }]);
   });
 
+  it('asked again, keeps its card and the end of that', async () => {
+    const refused = await call(price(7));
+    const before = await cards();
+    t.clock.advance(MINUTE);
+    expect((await call(price(7))).json.approval_url).toBe(refused.json.approval_url);
+    expect(await cards()).toEqual(before);
+  });
+
   it('a card about the whole reservation replaces one with details of the same act', async () => {
     for (const words of [{}, { message: 'Sorry.' }, {}]) {
       const { json } = await call(cancel(words));

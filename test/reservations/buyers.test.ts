@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { purgeTombstones } from '../../src/listings/bin.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { repeat } from '../support/repeat.ts';
 import {
@@ -182,21 +183,29 @@ describe('limits', () => {
   });
 });
 
-it('what was paid shows with the item, unless it is the listed price', async () => {
+it('what was paid shows with the item, unless it is the listed price; once the item is purged, it is the price', async () => {
   const titles = ['Oak table', 'Lamp'];
   const { reservationId } = await reserveAndOpen(t, sale, { items: titles });
   const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com', items: titles });
   const [table = '', lamp = ''] = titles.map((title) => sale.item[title]);
   const sold = { action: 'sold', final_prices: { [table]: 7 } };
   await t.request('POST', `/api/reservations/${reservationId}/pickup-confirm`, { key: sale.key, body: sold });
-  const pricesOf = async (id: string) => {
+  const pricesOf = async (id: string, which: 'price' | 'agreed_price' = 'agreed_price') => {
     const { json } = await t.request('GET', '/api/reservations', { key: sale.key });
-    type Shown = { reservation_id: string; items: { item_id: string; agreed_price: number | null }[] };
+    type Shown = {
+      reservation_id: string;
+      items: ({ item_id: string } & Record<typeof which, number | null>)[];
+    };
     const shown = (json.data.reservations as Shown[]).find(({ reservation_id }) => reservation_id === id);
-    return [table, lamp].map((each) => shown?.items.find(({ item_id }) => item_id === each)?.agreed_price);
+    return [table, lamp].map((each) => shown?.items.find(({ item_id }) => item_id === each)?.[which]);
   };
   expect(await pricesOf(reservationId)).toEqual([7, null]);
   expect(await pricesOf(cat.reservationId)).toEqual([null, null]);
+  for (const id of [table, lamp]) await t.request('DELETE', `/api/items/${id}`, { key: sale.key });
+  t.clock.advance(7 * 24 * HOUR);
+  await purgeTombstones(t.deps, 50);
+  expect(await pricesOf(reservationId)).toEqual([null, null]);
+  expect(await pricesOf(reservationId, 'price')).toEqual([7, 12.5]);
 });
 
 describe('the link', () => {

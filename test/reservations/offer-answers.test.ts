@@ -68,7 +68,8 @@ describe('an answer to an offer', () => {
     await t.deps.store.write((tx) => updateRows(tx, 'items', { id: table }, { currency: 'JPY' }));
     const { status, json } = await put(reservationId, { offer_answers: { [table]: { counter: 9.5 } } });
     expect([status, json.code]).toEqual([400, 'invalid_request']);
-    expect((await put(reservationId, { offer_answers: { [table]: { counter: 9 } } })).status).toBe(200);
+    const whole = await put(reservationId, { offer_answers: { [table]: { counter: 9 } } });
+    expect(whole).toMatchObject({ status: 200, json: { data: { currency: 'JPY' } } });
   });
 
   it('counters it, and the buyer accepts that once', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { tellPagesOffline } from '../../src/reservations/page-offline.ts';
 import type { TestApp } from '../support/app.ts';
 import { eachStore } from '../support/openings.ts';
 import {
@@ -108,6 +109,15 @@ describe.each(eachStore)('a page that goes offline while something is reserved, 
     await put('publish');
     await pass(DAY);
     expect([told(BEN), told(CAT), told(sale.email)]).toEqual([0, 0, 0]);
+  });
+
+  it('tells each buyer once, whichever of two instances looks first', async () => {
+    await put('unpublish');
+    t.clock.advance(10 * MINUTE);
+    const other = { ...t.deps, store: await t.second() };
+    await Promise.all([tellPagesOffline(t.deps, 50), tellPagesOffline(other, 50)]);
+    await pass(0);
+    expect([told(BEN), told(CAT), told(sale.email)]).toEqual([1, 1, 1]);
   });
 
   it('because its time ran out: once for that end, and again for the next one', async () => {

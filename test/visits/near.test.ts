@@ -150,7 +150,13 @@ describe.each(eachStore)('a visit that is near, on $name', ({ store }) => {
     await at('2026-05-06T13:00:00Z');
     for (const minutes of [4, 61, 7.5, '15']) expect((await late(minutes)).status).toBe(400);
     await choose('daily');
+    const thread = async () =>
+      (await t.request('GET', '/api/conversations', { key: sale.key })).json.data.conversations[0];
+    const { conversation_id } = await thread();
+    await t.request('GET', `/api/conversations/${conversation_id}?mark_read=true`, { key: sale.key });
+    expect(await thread()).toMatchObject({ unread_count_seller: 0 });
     expect((await late(5)).status).toBe(200);
+    expect(await thread()).toMatchObject({ unread_count_seller: 1 });
     await t.runDueWork();
     expect(t.mailer.last(sale.email, 'buyer_late')?.subject).toBe('Ben is running 5 minutes late');
     expect((await here()).status).toBe(200);
