@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
   let client: Client;
   let page: Page;
   let calls: string[] = [];
-  let failing = false;
+  let failing: boolean | string = false;
   const complaints: string[] = [];
   const shots = process.env.SCREENSHOT_DIR;
 
@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(String(error)));
     await page.exposeFunction('callServer', async (params: { name: string; arguments: object }) => {
-      if (failing) throw new Error('No.');
+      if (failing === true || failing === params.name) throw new Error('No.');
       calls.push(params.name);
       return client.callTool({ name: params.name, arguments: { ...params.arguments } });
     });
@@ -244,6 +244,18 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
       ({ to, text }) => to === 'ben@example.com' && /solid oak\. Sat/.test(text),
     );
     expect(mails.map(({ text }) => /Saturday at \w+/.exec(text)?.[0])).toEqual(['Saturday at eleven']);
+  });
+
+  it('offers what was sent for no second Send, even if the thread can’t be read again', async () => {
+    const view = await show('inbox', { tool: 'get_conversations' });
+    await view.getByRole('button', { name: 'Ben Ito' }).click();
+    await view.getByLabel('Your reply').fill('See you then.');
+    await view.getByRole('button', { name: 'Prepare to send' }).click();
+    failing = 'get_conversation';
+    await view.getByRole('button', { name: 'Send', exact: true }).click();
+    await view.getByRole('button', { name: 'Send', exact: true }).waitFor({ state: 'detached' });
+    failing = false;
+    expect(await view.getByLabel('Your reply').inputValue()).toBe('');
   });
 
   it('shows decisions at the top, in the service’s words, and uses the same tools to decide', async () => {

@@ -202,11 +202,10 @@ function putAside() {
 async function sendIt() {
   const { id, prepared } = open;
   const isAddress = prepared.address !== undefined;
+  const tool = isAddress ? 'confirm_address_share' : 'send_reply';
   try {
-    await call(isAddress ? 'confirm_address_share' : 'send_reply', {
-      conversation_id: id,
-      confirmation_token: prepared.confirmation_token,
-    });
+    await call(tool, { conversation_id: id, confirmation_token: prepared.confirmation_token });
+    Object.assign(open, { prepared: undefined, draft: '' });
     tellAssistant(
       `The seller sent the prepared ${isAddress ? 'address' : 'reply'} in conversation ${id} from the inbox view.`,
     );
