@@ -60,6 +60,7 @@ const HELD_IN: Record<string, string[]> = {
     'conversations/acts',
     'conversations/block',
     'conversations/private-floor',
+    'pages/sale-end',
   ],
   threads: ['conversations', 'inbound', 'attack', 'web/inbox', 'reservations/shown-link'],
   webhooks: ['web/settings-webhooks', 'queue', 'health'],
