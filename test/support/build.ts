@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +38,7 @@ export async function builtMain(): Promise<string> {
     const { TEST_BUILD } = process.env;
     if (TEST_BUILD) copyBuild(join(packageRoot, TEST_BUILD), dist);
     else await build(dist);
+    await startOnce(dist);
     writeFileSync(done, '');
   }
   for (let waitedMs = 0; !existsSync(done); waitedMs += 50) {
@@ -69,4 +71,22 @@ async function build(dir: string) {
     if (!existsSync(join(dir, 'src/main.js'))) throw error;
   });
   await promisify(execFile)(process.execPath, [join(packageRoot, 'src/bundle.mjs'), dir]);
+}
+
+/** Each later start takes a quarter less time: the first one keeps what V8 compiled, once it has settled. */
+async function startOnce(dist: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'resale-first-'));
+  const program = spawn(process.execPath, [join(dist, 'src/main.js'), 'serve'], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
+    stdio: 'ignore',
+  });
+  const ended = once(program, 'exit');
+  const kept = join(dist, `src/run/main.cjs.${process.version}-${process.arch}`);
+  for (let waitedMs = 0; !existsSync(kept) && program.exitCode === null; waitedMs += 50) {
+    if (waitedMs > BUILD_LIMIT_MS) break;
+    await sleep(50);
+  }
+  program.kill('SIGTERM');
+  await ended;
+  rmSync(dataDir, { recursive: true, force: true });
 }
