@@ -22,7 +22,12 @@ import { packageRoot } from '../../src/package-root.ts';
 import { tools } from '../../tools/index.ts';
 import { builtMain } from '../support/build.ts';
 import { textOf } from '../support/imports.ts';
-import { type ConnectedClient, connectedClient } from '../support/mcp-clients.ts';
+import {
+  type ConnectedClient,
+  connectedClient,
+  legacyOptions,
+  modernOptions,
+} from '../support/mcp-clients.ts';
 import { freePort, mailedCode, type Program, signInAt, startProgram } from '../support/program.ts';
 import { ServerJson } from './schemas.ts';
 
@@ -77,13 +82,13 @@ async function command(userConfig: Record<string, string>) {
 
 const info = { name: 'test-client', version: '1.0.0' };
 async function modern(userConfig: Record<string, string>) {
-  const client = new ModernClient(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+  const client = new ModernClient(info, modernOptions);
   await client.connect(new ModernTransport(await command(userConfig)));
   const read = async (uri: string) => (await client.readResource({ uri })).contents[0];
   return { ...connectedClient('2026-07-28', client), read };
 }
 async function legacy(userConfig: Record<string, string>): Promise<ConnectedClient> {
-  const client = new LegacyClient(info);
+  const client = new LegacyClient(info, legacyOptions);
   await client.connect(new LegacyTransport(await command(userConfig)));
   return connectedClient('2025-11-25', client);
 }

@@ -11,7 +11,12 @@ import { StdioClientTransport as LegacyTransport } from '@modelcontextprotocol/s
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tools } from '../../tools/index.ts';
 import { builtMain } from '../support/build.ts';
-import { type ConnectedClient, connectedClient } from '../support/mcp-clients.ts';
+import {
+  type ConnectedClient,
+  connectedClient,
+  legacyOptions,
+  modernOptions,
+} from '../support/mcp-clients.ts';
 import { picture } from '../support/pictures.ts';
 import { freePort, mailedCode, startProgram } from '../support/program.ts';
 
@@ -43,13 +48,13 @@ const program = () => ({
 });
 
 async function connectModern(): Promise<ConnectedClient> {
-  const client = new ModernClient(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+  const client = new ModernClient(info, modernOptions);
   await client.connect(new ModernTransport(program()));
   return connectedClient('2026-07-28', client);
 }
 
 async function connectLegacy(): Promise<ConnectedClient> {
-  const client = new LegacyClient(info);
+  const client = new LegacyClient(info, legacyOptions);
   await client.connect(new LegacyTransport(program()));
   return connectedClient('2025-11-25', client);
 }
@@ -92,7 +97,7 @@ describe('the stdio server', () => {
   it('tells how far a call is, and nothing of what an operator hides', async () => {
     const connect = async (hide: string) => {
       const { env, ...rest } = program();
-      const client = new LegacyClient(info);
+      const client = new LegacyClient(info, legacyOptions);
       await client.connect(new LegacyTransport({ ...rest, env: { ...env, MCP_HIDE: hide } }));
       const names = (await client.listTools()).tools.map(({ name }) => name);
       return { client, names };

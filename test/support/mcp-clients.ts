@@ -2,8 +2,10 @@ import {
   Client as ModernClient,
   StreamableHTTPClientTransport as ModernTransport,
 } from '@modelcontextprotocol/client';
+import { AjvJsonSchemaValidator as ModernValidator } from '@modelcontextprotocol/client/validators/ajv';
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { AjvJsonSchemaValidator as LegacyValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 
 /** What tests need from a connected client, whichever version of the protocol it speaks. */
 export type ConnectedClient = {
@@ -22,6 +24,28 @@ export type ConnectedClient = {
 };
 
 const info = { name: 'test-client', version: '1.0.0' };
+
+type Validator = (input: unknown) => unknown;
+
+/** Makes `validator` compile each schema once. A client compiles those of all tools whenever it lists them. */
+function compiledOnce<V extends { getValidator(schema: never): Validator }>(validator: V): V {
+  const made = new Map<string, Validator>();
+  const compile = validator.getValidator.bind(validator);
+  const getValidator = (schema: never) => {
+    const text = JSON.stringify(schema);
+    const known = made.get(text) ?? compile(schema);
+    made.set(text, known);
+    return known;
+  };
+  return Object.assign(validator, { getValidator });
+}
+
+/** For all clients of a worker. */
+export const modernOptions = {
+  versionNegotiation: { mode: { pin: '2026-07-28' } },
+  jsonSchemaValidator: compiledOnce(new ModernValidator()),
+};
+export const legacyOptions = { jsonSchemaValidator: compiledOnce(new LegacyValidator()) };
 
 type RawResult = { isError?: unknown; structuredContent?: unknown; content?: unknown; toolResult?: unknown };
 
@@ -57,13 +81,13 @@ export const connectedClient = (era: string, client: OfficialClient): ConnectedC
 });
 
 export async function officialModern(url: string, key?: string): Promise<ModernClient> {
-  const client = new ModernClient(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+  const client = new ModernClient(info, modernOptions);
   await client.connect(new ModernTransport(new URL(url), withKey(key)));
   return client;
 }
 
 export async function officialLegacy(url: string, key?: string): Promise<LegacyClient> {
-  const client = new LegacyClient(info);
+  const client = new LegacyClient(info, legacyOptions);
   const transport = new LegacyTransport(new URL(url), withKey(key));
   // The 2025-era transport declares an optional session id as required under exactOptionalPropertyTypes.
   await client.connect(transport as Parameters<LegacyClient['connect']>[0]);
