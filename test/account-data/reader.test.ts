@@ -19,19 +19,28 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What a built program reads from a file, and how much time that takes in its main thread. */
-async function readApart(kind: string, content: string | Buffer, ...args: unknown[]) {
-  const file = join(folder, 'file');
-  await writeFile(file, content);
+/** What a built program reads from files, one after the other, and how much time each takes in its main thread. */
+async function readApart(kind: string, contents: (string | Buffer)[], ...args: unknown[]) {
+  const calls = await Promise.all(
+    contents.map(async (content, n) => {
+      const file = join(folder, `file-${n}`);
+      await writeFile(file, content);
+      return [kind, file, ...args];
+    }),
+  );
   const script = `
     import { performance } from 'node:perf_hooks';
     const { readApart } = await import(${JSON.stringify(reader)});
-    const before = performance.eventLoopUtilization();
-    const from = performance.now();
-    const read = await readApart(...${JSON.stringify([kind, file, ...args])})
-      .catch(({ code, message, options }) => ({ code, message, hint: options?.hint }));
-    const own = performance.eventLoopUtilization(before).active;
-    console.log(JSON.stringify({ read, own, ms: performance.now() - from }));`;
+    const all = [];
+    for (const call of ${JSON.stringify(calls)}) {
+      const before = performance.eventLoopUtilization();
+      const from = performance.now();
+      const read = await readApart(...call)
+        .catch(({ code, message, options }) => ({ code, message, hint: options?.hint }));
+      const own = performance.eventLoopUtilization(before).active;
+      all.push({ read, own, ms: performance.now() - from });
+    }
+    console.log(JSON.stringify(all));`;
   const run = [
     process.execPath,
     ['--input-type=module', '-e', script],
@@ -50,10 +59,9 @@ it('reads an archive in a separate thread, so that the main thread has almost no
     { length: 3 },
     (_, n) => [n === 0 ? 'items.json' : `items-${n + 1}.json`, rows] as const,
   );
-  const { read, own, ms } = await readApart(
-    'archive',
+  const [{ read, own, ms }] = await readApart('archive', [
     await archiveOf([['account.json', ACCOUNT], ...files]),
-  );
+  ]);
   expect(read.account.display_name).toBe('Ann');
   expect(read.rows).toHaveLength(3000);
   expect(read.rows[2999]).toEqual(row);
@@ -62,11 +70,10 @@ it('reads an archive in a separate thread, so that the main thread has almost no
 
 it('reads a sheet there, and says what is wrong with one in the same words', async () => {
   const by = { currency: 'USD', locale: 'en-US' };
-  const good = await readApart('csv', 'title,price,Room\nLamp,12.50,Hall\n', by);
+  const sheets = ['title,price,Room\nLamp,12.50,Hall\n', 'a,b\n1,2\n', `title\n${'x'.repeat(5 * MEGABYTE)}`];
+  const [good, bad, large] = await readApart('csv', sheets, by);
   expect(good.read).toMatchObject({ unused: ['Room'], rows: [{ title: 'Lamp', listing: { price: 12.5 } }] });
-  const bad = await readApart('csv', 'a,b\n1,2\n', by);
   expect(bad.read).toMatchObject({ code: 'invalid_request', hint: expect.stringContaining('“title”') });
-  const large = await readApart('csv', `title\n${'x'.repeat(5 * MEGABYTE)}`, by);
   expect(large.read).toMatchObject({ code: 'payload_too_large', message: expect.stringContaining('4 MB') });
 });
 
@@ -76,14 +83,15 @@ it('refuses a row that no export has before it is parsed: parsed, it would end t
     ['account.json', ACCOUNT],
     ['items.json', `[${row}]`],
   ]);
-  const { read } = await readApart('archive', archive);
+  const [{ read }] = await readApart('archive', [archive]);
   expect(read).toMatchObject({ code: 'invalid_request', message: expect.stringContaining('items.json') });
 });
 
 it('gives up on a file whose rows need more memory than the thread has, and the program continues', async () => {
   const swollen = `[${Array(1000).fill(`[${'{},'.repeat(4900)}{}]`)}]`;
-  const files = Array.from({ length: 3 }, (_, n) => [`items-${n + 2}.json`, swollen] as const);
-  const { read } = await readApart('archive', await archiveOf([['account.json', ACCOUNT], ...files]));
+  // Parsed, either of them takes more than the thread has.
+  const files = Array.from({ length: 2 }, (_, n) => [`items-${n + 2}.json`, swollen] as const);
+  const [{ read }] = await readApart('archive', [await archiveOf([['account.json', ACCOUNT], ...files])]);
   expect(read).toMatchObject({
     code: 'payload_too_large',
     message: 'The file contains more than can be read at once. Nothing was imported.',
