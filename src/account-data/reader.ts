@@ -38,7 +38,7 @@ export async function readApart<K extends keyof Reading>(
   try {
     let each = await heard.next();
     for (; !each.done; each = await heard.next()) {
-      rows.push(...(each.value as unknown[]));
+      rows.push(...JSON.parse(each.value as string));
       // Other requests get the thread before the next portion is taken.
       await setImmediate();
     }

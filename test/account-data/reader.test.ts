@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { builtMain } from '../support/build.ts';
 import { archiveOf } from './archives.ts';
 
@@ -85,6 +85,18 @@ it('refuses a row that no export has before it is parsed: parsed, it would end t
   ]);
   const [{ read }] = await readApart('archive', [archive]);
   expect(read).toMatchObject({ code: 'invalid_request', message: expect.stringContaining('items.json') });
+});
+
+it('takes no more memory for rows than it took in the thread, whatever their keys', async () => {
+  const row = `[${Array(2400).fill('{"900":0}')}]`;
+  const archive = await archiveOf([
+    ['account.json', ACCOUNT],
+    ['items.json', `[${Array(100).fill(row)}]`],
+  ]);
+  vi.stubEnv('NODE_OPTIONS', '--max-old-space-size=512');
+  const [{ read }] = await readApart('archive', [archive]);
+  vi.unstubAllEnvs();
+  expect(read.rows).toHaveLength(100);
 });
 
 it('gives up on a file whose rows need more memory than the thread has, and the program continues', async () => {
