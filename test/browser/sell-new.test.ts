@@ -289,17 +289,19 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
       const left = page.getByRole('alert').filter({ hasText: '10 files were left out, from 50.jpg on.' });
       expect(await left.count()).toBe(files.length > taken ? 1 : 0);
       for (const [i] of titles.entries()) {
-        for (let n = i + 1; n <= i + 5; n++)
-          await page.getByLabel(`Select photo 1 of item ${n}`, { exact: true }).check();
+        // The tests above select with a finger. Sixty times, finding a box by its label would be most of this test.
+        const five = [1, 2, 3, 4, 5].map((n) => `[aria-label="Select photo 1 of item ${i + n}"]`);
+        const boxes = page.locator(five.join());
+        expect(await boxes.evaluateAll((all) => all.map((box) => box.click()).length)).toBe(5);
         await button(page, 'One item').click();
         await page.getByLabel(`Select photo 5 of item ${i + 1}`, { exact: true }).waitFor();
       }
       if (titles.length > 3) await button(page, 'Next: names and prices').click();
       for (const [i, title] of titles.entries()) {
-        await things(page).nth(i).getByLabel('What is it?').fill(title);
-        await things(page)
-          .nth(i)
+        await page.getByLabel('What is it?').nth(i).fill(title);
+        await page
           .getByLabel('Price in USD')
+          .nth(i)
           .fill(`${5 + i}`);
       }
     };
