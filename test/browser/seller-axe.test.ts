@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER_TESTS, closePages, hasChromium, openChromium } from './chromium.ts';
 import { everyPage, TOURS, type Tour } from './every-page.ts';
@@ -102,13 +102,10 @@ describe.skipIf(!hasChromium)('every page', { ...BROWSER_TESTS, timeout: 120_000
     return faults;
   }
 
-  async function tourOf(
-    context: BrowserContext,
-    { origin, stops, signIn }: Tour,
-    faults: Record<string, string[]>,
-  ) {
-    await context.addCookies(await signIn());
-    const page = await context.newPage();
+  /** Sees the tour as its visitor, on a page that other visitors have used: a new one would cost a new process. */
+  async function tourOf(page: Page, { origin, stops, signIn }: Tour, faults: Record<string, string[]>) {
+    await page.context().clearCookies();
+    await page.context().addCookies(await signIn());
     for (const { name, path, act, shows } of stops) {
       await looksLike(page, FIRST);
       await page.goto(origin + path);
@@ -120,15 +117,21 @@ describe.skipIf(!hasChromium)('every page', { ...BROWSER_TESTS, timeout: 120_000
     }
   }
 
+  let checked: Page | undefined;
+  async function pageWithAxe(): Promise<Page> {
+    if (checked && !checked.isClosed()) return checked;
+    // Our policy allows only our own scripts, and axe comes from outside the page.
+    const context = await browser.newContext({ bypassCSP: true });
+    await context.addInitScript({ content: AXE });
+    checked = await context.newPage();
+    return checked;
+  }
+
   it.each(TOURS)(
     'of %s has no two elements with one id and nothing that axe finds, at 390 pixels in light and dark, and at 1280',
     async (name) => {
       const faults: Record<string, string[]> = {};
-      // Our policy allows only our own scripts, and axe comes from outside the page.
-      const context = await browser.newContext({ bypassCSP: true });
-      await context.addInitScript({ content: AXE });
-      await tourOf(context, world.tours[name], faults);
-      await context.close();
+      await tourOf(await pageWithAxe(), world.tours[name], faults);
       expect(faults).toEqual({});
     },
   );
@@ -138,12 +141,13 @@ describe.skipIf(!hasChromium)('every page', { ...BROWSER_TESTS, timeout: 120_000
     'is whole at 320 pixels in %s: no text cut off, nothing out of its card',
     async (language) => {
       const faults: Record<string, string[]> = {};
+      const context = await browser.newContext({ locale: language, viewport: { width: 320, height: 640 } });
+      const page = await context.newPage();
       for (const name of TOURS) {
         const { origin, stops, signIn } = world.tours[name];
-        const context = await browser.newContext({ locale: language, viewport: { width: 320, height: 640 } });
         const cookies = await signIn();
+        await context.clearCookies();
         await context.addCookies(cookies);
-        const page = await context.newPage();
         if (cookies.length > 0) await page.goto(`${origin}/sell?lang=${language}`);
         for (const { name: stop, path, act } of stops) {
           if (act || /^\/developers/.test(path)) continue;
@@ -151,8 +155,8 @@ describe.skipIf(!hasChromium)('every page', { ...BROWSER_TESTS, timeout: 120_000
           const found = await page.evaluate<string[]>(NARROW);
           if (found.length > 0) faults[`${name}, ${stop}`] = found;
         }
-        await context.close();
       }
+      await context.close();
       expect(faults).toEqual({});
     },
   );
