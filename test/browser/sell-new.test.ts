@@ -289,7 +289,7 @@ describe.skipIf(!hasChromium)('selling something in the browser', BROWSER_TESTS,
       const left = page.getByRole('alert').filter({ hasText: '10 files were left out, from 50.jpg on.' });
       expect(await left.count()).toBe(files.length > taken ? 1 : 0);
       for (const [i] of titles.entries()) {
-        // The tests above select with a finger. Sixty times, finding a box by its label would be most of this test.
+        // The tests above select like a person. Sixty times, finding a box by its label would be most of this test.
         const five = [1, 2, 3, 4, 5].map((n) => `[aria-label="Select photo 1 of item ${i + n}"]`);
         const boxes = page.locator(five.join());
         expect(await boxes.evaluateAll((all) => all.map((box) => box.click()).length)).toBe(5);
