@@ -2,7 +2,7 @@ import type { GuardedAddress } from '../sellers/addresses.ts';
 import { guardOf, isIn } from './guard.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Count } from './places.ts';
-import { type Reading, readFields, wordsOf } from './reading.ts';
+import { type Reading, readFields, waysToRead } from './reading.ts';
 
 /**
  * Address check: keeps a seller's street address out of public texts. It finds what a person would read as the
@@ -33,17 +33,17 @@ export const containsAnyAddress = (addresses: readonly GuardedAddress[], texts: 
 /** The same, with the number of comparisons made: the tests check that it grows no faster than the text. */
 export function search(addresses: readonly GuardedAddress[], texts: readonly string[]) {
   const count: Count = { steps: 0 };
-  const words = wordsOf(texts);
+  const ways = waysToRead(texts);
   const readings = new Map<Lexicon, Reading[]>();
   const found = addresses.some(({ address, country }) => {
     const guard = guardOf(address, country);
-    const read = readings.get(guard.lexicon) ?? words.map((fields) => readFields(fields, guard.lexicon));
+    const read = readings.get(guard.lexicon) ?? ways.map((fields) => readFields(fields, guard.lexicon));
     readings.set(guard.lexicon, read);
     const isFound = (reading: Reading) => isIn(reading, guard, count) || hasLiteral(reading, guard.literals);
     if (read.some(isFound)) return true;
     // If the street's name is a number, the house number may follow it directly: read the two apart.
     const isNumeric = guard.forms.some(({ numeric }) => numeric);
-    return isNumeric && words.some((fields) => isFound(readFields(fields, guard.lexicon, true)));
+    return isNumeric && ways.some((fields) => isFound(readFields(fields, guard.lexicon, true)));
   });
   return { found, steps: count.steps };
 }

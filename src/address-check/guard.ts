@@ -8,7 +8,7 @@ import { plain } from './letters.ts';
 import type { Lexicon } from './lexicon.ts';
 import { isPostcode, linesOf, nameOf, parseAddress, type StreetAddress, typeIn } from './parse.ts';
 import { type AddressPattern, type Count, placesOf } from './places.ts';
-import { isOf, type Reading, readFields, type Token, type Tokens, wordsOf } from './reading.ts';
+import { isOf, type Reading, readFields, type Token, type Tokens, waysToRead } from './reading.ts';
 
 export type Guard = AddressPattern & {
   parts: readonly Part[];
@@ -110,7 +110,7 @@ const TELLING_WORDS = 4;
 /** The letters of a spelling that the pattern misses; none if they are too few or too common to search for. */
 function literalOf(spelling: string, pattern: Guard): string[] {
   const { common, particles, types } = pattern.lexicon;
-  const [reading] = wordsOf([spelling]).map((fields) => readFields(fields, pattern.lexicon));
+  const [reading] = waysToRead([spelling]).map((fields) => readFields(fields, pattern.lexicon));
   if (!reading || reading.skeleton.length > LONGEST_LITERAL || isIn(reading, pattern, { steps: 0 }))
     return [];
   const { tokens, skeleton } = reading;

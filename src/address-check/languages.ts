@@ -3,7 +3,7 @@ import { EVERY_LANGUAGE, type Language } from './facts.ts';
 import { fold } from './fold.ts';
 import { plain } from './letters.ts';
 import { type Lexicon, lexiconOf } from './lexicon.ts';
-import { wordsOf } from './reading.ts';
+import { waysToRead } from './reading.ts';
 
 /**
  * The languages to read an address in: those of the country in the address, or else of the page's country, and those
@@ -39,7 +39,7 @@ const SURE = 3;
 
 /** Languages of the address's street types that aren't English words or that come first: "avenue Foch". */
 function languagesWritten(address: string): Language[] {
-  const [words = []] = wordsOf([address]).map((way) => way.flat().map((word) => plain(word.text)));
+  const [words = []] = waysToRead([address]).map((way) => way.flat().map((word) => plain(word.text)));
   const english = lexiconOf(['en']);
   const isType = (word = '') => word.length >= SURE && english.types.get(word)?.weak === false;
   return EVERY_LANGUAGE.filter((language) => {

@@ -1,6 +1,6 @@
 import { romanValue } from './letters.ts';
 import type { Lexicon, StreetType } from './lexicon.ts';
-import { isOf, readFields, type Token, wordsOf } from './reading.ts';
+import { isOf, readFields, type Token, waysToRead } from './reading.ts';
 
 /** The parts of a street address that identify it. */
 export type StreetAddress = {
@@ -28,7 +28,7 @@ export const linesOf = (address: string, lexicon: Lexicon): Token[][] =>
   address
     .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
     .split(/[,;\n]|\s[-–—]\s/)
-    .map((line) => readFields(wordsOf([line])[0] ?? [], lexicon).tokens)
+    .map((line) => readFields(waysToRead([line])[0] ?? [], lexicon).tokens)
     .filter((line) => line.length > 0);
 
 /** Reads a street address from its parts; undefined if none has a recognizable house number. */

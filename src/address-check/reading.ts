@@ -33,7 +33,7 @@ export type Reading = {
 };
 
 /** The words of each text in every way to read it: a right-to-left override shows text backwards. */
-export const wordsOf = (texts: readonly string[]): Raw[][][] => {
+export const waysToRead = (texts: readonly string[]): Raw[][][] => {
   const given = texts.filter((text) => text.trim() !== '').map((text) => readings(text).map(tokenize));
   const ways = given.some((each) => each.length > 1) ? [0, 1] : [0];
   return ways.map((way) => given.map((each) => each[way] ?? each[0]!));
