@@ -8,7 +8,7 @@ let seller: { sellerId: string; email: string };
 
 beforeEach(async () => {
   t = await openTestApp();
-  const { apiKey, sellerId, email } = await t.signIn();
+  const { apiKey, sellerId, email } = await t.signInByCode();
   key = apiKey;
   seller = { sellerId, email };
 });
@@ -47,7 +47,7 @@ describe('API keys', () => {
     t.clock.advance(30 * DAY - 1);
     expect((await t.request('GET', '/api/auth/api-keys', { key })).status).toBe(200);
     t.clock.advance(1);
-    const next = await t.signIn(seller.email);
+    const next = await t.signInByCode(seller.email);
     expect(await list(next.apiKey)).toHaveLength(1);
     const refused = await t.request('GET', '/api/auth/api-keys', { key });
     expect(refused).toMatchObject({ status: 401, json: { success: false, code: 'invalid_token' } });
@@ -78,7 +78,7 @@ describe('API keys', () => {
   it('make room for a sign-in by ending the oldest key of an earlier sign-in, and tell the seller', async () => {
     for (let i = 0; i < 4; i++) await mint(`minted ${i}`);
     t.clock.advance(1000);
-    const { apiKey } = await t.signIn(seller.email);
+    const { apiKey } = await t.signInByCode(seller.email);
     await t.runDueWork();
     expect((await t.request('GET', '/api/auth/api-keys', { key })).status).toBe(401);
     expect((await list(apiKey)).map((k: { name: string }) => k.name)).toContain('minted 0');
@@ -92,7 +92,7 @@ describe('API keys', () => {
     expect((await t.request('GET', '/api/auth/api-keys', { key: json.data.apiKey })).status).toBe(401);
     expect((await revoke(json.data.key_id)).status).toBe(200);
     expect((await revoke('key_unknown')).status).toBe(404);
-    const other = await t.signIn('other@example.com');
+    const other = await t.signInByCode('other@example.com');
     const [mine, ...more] = await list();
     expect(more).toEqual([]);
     expect(

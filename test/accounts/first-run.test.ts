@@ -39,7 +39,7 @@ describe.each(eachStore)('the first run on $name', ({ store }) => {
     expect(t.mailer.sent).toEqual([]);
     const [seller] = await sellers();
     expect(seller).toMatchObject({ email: 'maria@example.com', displayName: 'Maria' });
-    const { apiKey: key } = await t.signIn('maria@example.com');
+    const { apiKey: key } = await t.signInByCode('maria@example.com');
     expect((await t.request('GET', '/api/payments/status', { key })).json.data).toMatchObject({
       tier: 'garage_sale',
       items_limit: null,
@@ -57,7 +57,7 @@ describe.each(eachStore)('the first run on $name', ({ store }) => {
     const maria = browser();
     await maria.submit(await maria.visit(path), path, { ...ANSWERS, own: 'no' });
     expect(await sellers()).toMatchObject([{ tier: 'free', ownerSince: t.clock.now(), ownerOnPlan: true }]);
-    const { apiKey: key } = await t.signIn('maria@example.com');
+    const { apiKey: key } = await t.signInByCode('maria@example.com');
     expect((await t.request('GET', '/api/payments/status', { key })).json.data).toMatchObject({
       owner: true,
       tier: 'free',
@@ -84,7 +84,7 @@ describe.each(eachStore)('the first run on $name', ({ store }) => {
 
   it('makes an account that is there already the owner, once its code is typed', async () => {
     const path = await link();
-    const { apiKey: key } = await t.signIn('maria@example.com');
+    const { apiKey: key } = await t.signInByCode('maria@example.com');
     const status = async () => (await t.request('GET', '/api/payments/status', { key })).json.data;
     expect(await status()).toMatchObject({ owner: false, tier: 'free', items_limit: 3 });
     await t.runDueWork();
@@ -109,7 +109,7 @@ describe.each(eachStore)('the first run on $name', ({ store }) => {
     const path = await link();
     const eve = browser();
     const page = await eve.visit(path);
-    await t.signIn('maria@example.com');
+    await t.signInByCode('maria@example.com');
     const sent = await eve.submit(page, path, { ...ANSWERS, own: 'yes' });
     expect(sent.html).toContain('name="email"');
     expect((await eve.visit('/settings')).html).not.toContain('maria@example.com');
@@ -117,7 +117,7 @@ describe.each(eachStore)('the first run on $name', ({ store }) => {
   });
 
   it('is given to no account that was made over HTTP, the first one on loopback included', async () => {
-    await t.signIn();
+    await t.signInByCode();
     expect(await sellers()).toMatchObject([{ tier: 'free', ownerSince: null }]);
   });
 
@@ -178,7 +178,7 @@ describe.each(eachStore)('the first run on $name', ({ store }) => {
   });
 
   it('a sign-in link signs in once, within a day, and by its button alone', async () => {
-    const { sellerId } = await t.signIn('demo@example.com');
+    const { sellerId } = await t.signInByCode('demo@example.com');
     const path = new URL(await newSignInLink(t.deps, sellerId)).pathname;
     const demo = browser();
     const page = await demo.visit(path);
@@ -233,7 +233,7 @@ describe('signing in where emails go to files', () => {
     // Until it has an owner, the person who started the service has a shorter way in.
     const unowned = 'No one owns this installation yet';
     expect(first.html.includes(unowned)).toBe(baseUrl.includes('localhost') || baseUrl.includes('127.'));
-    const { sellerId } = await t.signIn('first@example.com');
+    const { sellerId } = await t.signInByCode('first@example.com');
     expect((await openBrowser(t).visit('/sign-in')).html.includes(unowned)).toBe(says);
     await t.deps.store.write((tx) => makeOwner(t.deps, tx, sellerId));
     expect((await openBrowser(t).visit('/sign-in')).html).not.toContain(unowned);

@@ -89,7 +89,7 @@ describe('a code that can be found', () => {
     });
 
     it('also makes an existing account the owner, as long as there is none', async () => {
-      const { apiKey: key } = await t.signIn(EMAIL);
+      const { apiKey: key } = await t.signInByCode(EMAIL);
       const noted = await t.request('GET', '/api/payments/status', { key });
       expect(noted.json.data).toMatchObject({ owner: false });
       await signIn(EMAIL);

@@ -62,7 +62,7 @@ describe("an outside provider's ID token", () => {
   });
 
   it('joins the account of a verified email, and never that of an unverified one', async () => {
-    const { sellerId } = await t.signIn('mine@example.com');
+    const { sellerId } = await t.signInByCode('mine@example.com');
     await keysWith(await token({ sub: 'thief', email: 'mine@example.com', email_verified: false }));
     await keysWith(await token({ sub: 'me', email: 'mine@example.com', email_verified: true }));
     const rows = await sellers();
@@ -91,7 +91,7 @@ describe('the built-in provider', () => {
   });
 
   it('refuses a token in its own format that it did not sign, and one with the algorithm "none"', async () => {
-    const seller = await t.signIn();
+    const seller = await t.signInByCode();
     const real = await t.sessionOf(seller);
     const [head = '', body = '', signature = ''] = real.split('.');
     const none = Buffer.from('{"alg":"none"}').toString('base64url');

@@ -73,7 +73,7 @@ describe('passkeys, of the devices of two sellers', () => {
     t = await openTestApp();
     [ana, eva] = (await Promise.all(
       ['ana@example.com', 'eva@example.com'].map(async (email) => {
-        const { sellerId } = await t.signIn(email);
+        const { sellerId } = await t.signInByCode(email);
         return { ...t.deps, actor: { kind: 'session' as const, sellerId, email }, requestId: '', ip: '' };
       }),
     )) as [SellerContext, SellerContext];

@@ -116,7 +116,7 @@ describe('sign-in at an OpenID Connect provider', () => {
   });
 
   it('joins an account only by a verified email, wherever the provider says it', async () => {
-    const { sellerId } = await t.signIn('ann@example.com');
+    const { sellerId } = await t.signInByCode('ann@example.com');
     person.email_verified = false;
     let attempt = await leave();
     await get(attempt.back, attempt.kept);

@@ -249,11 +249,11 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
   it('offers what was sent for no second Send, even if the thread can’t be read again', async () => {
     const view = await show('inbox', { tool: 'get_conversations' });
     await view.getByRole('button', { name: 'Ben Ito' }).click();
-    await view.getByLabel('Your reply').fill('See you then.');
+    await view.getByLabel('Your reply').fill('I have carried it down.');
     await view.getByRole('button', { name: 'Prepare to send' }).click();
     failing = 'get_conversation';
     await view.getByRole('button', { name: 'Send', exact: true }).click();
-    await view.getByRole('button', { name: 'Send', exact: true }).waitFor({ state: 'detached' });
+    await view.getByRole('region', { name: 'Your reply, not sent yet' }).waitFor({ state: 'detached' });
     failing = false;
     expect(await view.getByLabel('Your reply').inputValue()).toBe('');
   });

@@ -60,9 +60,7 @@ describe('grant', () => {
 
 describe('mail', () => {
   const giveUp = async () => {
-    const { sellerId, email } = await t.signIn();
-    await t.request('POST', '/api/auth/send-code', { body: { email } });
-    await t.sendMail();
+    const { sellerId } = await t.signInByCode();
     const [row] = await t.deps.store.read.select().from(t.deps.store.read.t.outbox);
     await t.deps.store.write((tx) =>
       tx
@@ -243,7 +241,7 @@ describe('doctor', () => {
   });
 
   it('says what to do about each finding: a clock set back, a database open to others, a writer and backups that fail', async () => {
-    await t.request('POST', '/api/auth/send-code', { body: { email: 'seller@example.com' } });
+    await t.signInByCode();
     const future = new Date(t.clock.now().getTime() + 2 * DAY);
     const failed = { lastFailureAt: t.clock.now(), failingSince: t.clock.now() };
     await t.deps.store.write(async (tx) => {

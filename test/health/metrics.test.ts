@@ -55,7 +55,7 @@ describe.each(eachStore)('the numbers, on $name', ({ store }) => {
   afterEach(() => t.close());
 
   it('tell requests by the pattern of their route, calls of tools, refusals, and what waits', async () => {
-    const { apiKey: key } = await t.signIn();
+    const { apiKey: key } = await t.signInByCode();
     await t.request('GET', '/api/items/item_01', { key });
     await t.request('GET', '/api/items/item_02', { key });
     await t.request('GET', '/nobodys-page');

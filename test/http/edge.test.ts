@@ -243,7 +243,7 @@ describe('GET /api/status', () => {
   });
 
   it('reports waiting emails by when they were queued, however often they were postponed', async () => {
-    await t.signIn();
+    await t.signInByCode();
     const sentAt = t.clock.now().toISOString();
     await t.request('POST', '/api/auth/send-code', { body: { email: 'x@example.com' } });
     const since = t.clock.now().toISOString();

@@ -159,6 +159,15 @@ export async function openTestApp(options: TestAppOptions = {}) {
       return { sellerId: seller.id, apiKey: await mintSignInKey(deps, tx, seller), email };
     });
 
+  /** Signs in like a person: requests a code, reads it from the email, and exchanges it. */
+  const signInByCode = async (email = 'seller@example.com') => {
+    await request('POST', '/api/auth/send-code', { body: { email } });
+    await sendMail();
+    const code = /\b\d{6}\b/.exec(mailer.last(email, 'sign_in_code')?.text ?? '')?.[0];
+    const { json } = await request('POST', '/api/auth/verify-code', { body: { email, code, agent: true } });
+    return { sellerId: String(json.uid), apiKey: String(json.apiKey), email };
+  };
+
   /** The seller's own session, as the web pages have it. */
   const sessionOf = (seller: { sellerId: string; email: string }) =>
     deps.idTokens.issue({ id: seller.sellerId, email: seller.email });
@@ -183,6 +192,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     request,
     client,
     signIn,
+    signInByCode,
     sessionOf,
     runDueWork: dueWork,
     sendMail,
