@@ -55,6 +55,11 @@ test('a later file replaces the earlier: same UID, higher sequence', () => {
   expect(moved).toContain('DTSTART:20260314T133000Z');
 });
 
+test('the first file has the lowest sequence, even if the clock was set back', () => {
+  for (const now of [event.since, new Date(event.since.getTime() - 5000)])
+    expect(lines({ now })).toContain('SEQUENCE:0');
+});
+
 test('a cancelled pickup leaves the calendar', () => {
   expect(lines({ cancelled: true })).toEqual(
     expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE']),
