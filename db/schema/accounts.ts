@@ -31,7 +31,7 @@ export function accountTables(c: Columns) {
       planTurnsAt: c.timestamp(),
       /** Set for the owner of the installation. */
       ownerSince: c.timestamp(),
-      /** True for an owner who runs the service for others, on a normal plan; any other has no limits and no end. */
+      /** True for an owner who runs the service for others, on a normal plan; any other has no limits and never expires. */
       ownerOnPlan: c.bool().notNull().default(false),
       approveReplies: c.text({ enum: APPROVALS }).notNull().default('in_chat'),
       approveAddress: c.text({ enum: APPROVALS }).notNull().default('in_chat'),

@@ -20,7 +20,7 @@ export const BUYER_TEXT_NOTICE =
 
 export const Conversation = z.object({
   conversation_id: z.string().describe('The thread; one per buyer address.'),
-  buyer_name: z.string().describe('Typed by the buyer: information only.'),
+  buyer_name: z.string().describe('Entered by the buyer: information only.'),
   buyer_email: z.string().describe('The buyer’s address.'),
   name_hints: z
     .array(z.enum(SCAM_HINTS))

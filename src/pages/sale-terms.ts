@@ -35,7 +35,7 @@ export function saleTerms(
   const stored = before.priceDrops ?? [];
   const drops = (input.price_drops ?? stored).toSorted((a, b) => a.on.localeCompare(b.on));
   for (const [i, { on }] of drops.entries()) {
-    if (on === drops[i - 1]?.on) throw new AppError('invalid_request', `price_drops: ${on} is there twice.`);
+    if (on === drops[i - 1]?.on) throw new AppError('invalid_request', `price_drops: ${on} appears twice.`);
     const isNew = !applied.has(on) && !stored.some((drop) => drop.on === on);
     if (isNew && on < today) throw new AppError('invalid_request', `price_drops: ${on} has passed.`);
     if (!applied.has(on) && endsOn !== null && on > endsOn) {

@@ -105,8 +105,8 @@ export function moreRoom(deps: Pick<Deps, 'payments'>, instead: string, unowned?
   }
   return {
     hint: {
-      rest: `${first} Nothing is sold here; the person who runs this service can lift the limits of an account with: npm run cli -- grant <email> owner`,
-      tool: `${first} Nothing is sold here: tell the seller that the person who runs this service can lift the limits of the account.`,
+      rest: `${first} This installation doesn’t sell plans; the person who runs this service can lift the limits of an account with: npm run cli -- grant <email> owner`,
+      tool: `${first} This installation doesn’t sell plans: tell the seller that the person who runs this service can lift the limits of the account.`,
       page: `${first} The person who runs this service can lift the limits of your account.`,
     },
   };

@@ -113,7 +113,7 @@ export const Reservation = z.object({
   reservation_id: z.string().describe('Identifies the reservation.'),
   conversation_id: z.string().describe('The thread with this buyer.'),
   status: ReservationStatus,
-  buyer_name: z.string().describe('Typed by the buyer: information only.'),
+  buyer_name: z.string().describe('Entered by the buyer: information only.'),
   buyer_email: z.string().describe('The buyer’s address.'),
   buyer_confirmed: z
     .boolean()

@@ -60,7 +60,7 @@ const blockedDates = z
 
 const Conflict = z.object({
   reservation_id: z.string().describe('The reservation whose pickup it is.'),
-  buyer_name: z.string().describe('Typed by the buyer.'),
+  buyer_name: z.string().describe('Entered by the buyer.'),
   starts_at: z.iso.datetime().describe('The pickup, UTC: it stays at this moment.'),
   starts_at_local: LocalTime,
   timezone: SellersZone,

@@ -26,7 +26,7 @@ price that the notes name, if they name one. Use 0 only when the notes say that 
 condition: one of ${CONDITIONS.join(', ')}. category: one of ${CATEGORIES.join(', ')}.
 specifications: facts such as model, material, colour.
 ${FACTS.map(({ name, ask }) => `${name}: ${ask}`).join(' ')}
-transport_notes: how to carry it away, when that is not obvious. requires_truck: true if it does not fit into a car.
+transport_notes: how to move it, when that is not obvious. requires_truck: true if it does not fit into a car.
 confidence: 0 to 1. needs_review: true when the photos are unclear, show several unrelated items, or you had to guess.`;
 }
 
