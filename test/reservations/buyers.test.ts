@@ -184,11 +184,14 @@ describe('limits', () => {
 });
 
 it('what was paid shows with the item, unless it is the listed price; once the item is purged, it is the price', async () => {
-  const titles = ['Oak table', 'Lamp'];
+  const titles = ['Oak table', 'Lamp', 'Chair'];
   const { reservationId } = await reserveAndOpen(t, sale, { items: titles });
   const cat = await reserveAndOpen(t, sale, { email: 'cat@example.com', items: titles });
-  const [table = '', lamp = ''] = titles.map((title) => sale.item[title]);
-  const sold = { action: 'sold', final_prices: { [table]: 7 } };
+  const ids = titles.map((title) => sale.item[title] ?? '');
+  const [table = '', lamp = ''] = ids;
+  const agreed = { agreed_prices: { [lamp]: 9 } };
+  await t.request('PUT', `/api/reservations/${reservationId}`, { key: sale.key, body: agreed });
+  const sold = { action: 'sold', final_prices: { [table]: 7, [lamp]: 8 } };
   await t.request('POST', `/api/reservations/${reservationId}/pickup-confirm`, { key: sale.key, body: sold });
   const pricesOf = async (id: string, which: 'price' | 'agreed_price' = 'agreed_price') => {
     const { json } = await t.request('GET', '/api/reservations', { key: sale.key });
@@ -197,15 +200,15 @@ it('what was paid shows with the item, unless it is the listed price; once the i
       items: ({ item_id: string } & Record<typeof which, number | null>)[];
     };
     const shown = (json.data.reservations as Shown[]).find(({ reservation_id }) => reservation_id === id);
-    return [table, lamp].map((each) => shown?.items.find(({ item_id }) => item_id === each)?.[which]);
+    return ids.map((each) => shown?.items.find(({ item_id }) => item_id === each)?.[which]);
   };
-  expect(await pricesOf(reservationId)).toEqual([7, null]);
-  expect(await pricesOf(cat.reservationId)).toEqual([null, null]);
-  for (const id of [table, lamp]) await t.request('DELETE', `/api/items/${id}`, { key: sale.key });
+  expect(await pricesOf(reservationId)).toEqual([7, 8, null]);
+  expect(await pricesOf(cat.reservationId)).toEqual([null, null, null]);
+  for (const id of ids) await t.request('DELETE', `/api/items/${id}`, { key: sale.key });
   t.clock.advance(7 * 24 * HOUR);
   await purgeTombstones(t.deps, 50);
-  expect(await pricesOf(reservationId)).toEqual([null, null]);
-  expect(await pricesOf(reservationId, 'price')).toEqual([7, 12.5]);
+  expect(await pricesOf(reservationId)).toEqual([null, 8, null]);
+  expect(await pricesOf(reservationId, 'price')).toEqual([7, 8, 15]);
 });
 
 describe('the link', () => {
