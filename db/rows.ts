@@ -43,8 +43,13 @@ type Way<K extends Name, C extends Column<K>> = {
   /** Columns to sort by; those with `-` are descending. */
   order?: readonly (Column<K> | `-${Column<K>}`)[];
   limit?: number;
+  /** A further condition. With it, the query isn't prepared. */
+  also?: SQL | undefined;
 };
-type AnyWay = { columns?: readonly string[]; order?: readonly string[]; limit?: number };
+type AnyWay = Pick<Way<Name, never>, 'limit' | 'also'> & {
+  columns?: readonly string[];
+  order?: readonly string[];
+};
 
 const shownOf = (table: PgTable, columns?: readonly string[]): Record<string, PgColumn> =>
   columns ? Object.fromEntries(columns.map((each) => [each, columnOf(table, each)])) : getTableColumns(table);
@@ -58,12 +63,14 @@ export async function listRows<K extends Name, C extends Column<K> = Column<K>>(
 ): Promise<Pick<RowOf<K>, C>[]> {
   const tests = testsOf(holding);
   const shape = `${name} ${way.columns} ${way.order} ${way.limit}`;
-  const run = preparedFor('reads', shape, tests, (on, blank) => rowsWith(on, name, blank, way));
+  const run = way.also
+    ? undefined
+    : preparedFor('reads', shape, tests, (on, blank) => rowsWith(on, name, blank, way));
   const rows = await (run?.(db)(argsOf(db.t[name], tests)) ?? rowsWith(db, name, tests, way));
   return rows as Pick<RowOf<K>, C>[];
 }
 
-function rowsWith(db: Read, name: Name, tests: Tests, { columns, order = [], limit }: AnyWay) {
+function rowsWith(db: Read, name: Name, tests: Tests, { columns, order = [], limit, also }: AnyWay) {
   const table: PgTable = db.t[name];
   const sorted = order.map((each) =>
     each.startsWith('-') ? desc(columnOf(table, each.slice(1))) : asc(columnOf(table, each)),
@@ -71,7 +78,7 @@ function rowsWith(db: Read, name: Name, tests: Tests, { columns, order = [], lim
   const query = db
     .select(shownOf(table, columns))
     .from(table)
-    .where(allOf(table, tests))
+    .where(and(allOf(table, tests), also))
     .orderBy(...sorted);
   return limit === undefined ? query : query.limit(limit);
 }
@@ -134,8 +141,12 @@ type NewRow<K extends Name> = Schema[K]['$inferInsert'];
 
 const additions = new Map<Name, (tx: Write) => Run<unknown[]>>();
 
-/** Adds a row, unless there is one with the same key. Prepared like `insertInto`. @returns whether it is new */
-export async function addRow<K extends Name>(tx: Write, name: K, row: NewRow<K>): Promise<boolean> {
+/** Adds a row and returns it; undefined if there is one with the same key. Prepared like `insertInto`. */
+export async function addRow<K extends Name>(
+  tx: Write,
+  name: K,
+  values: NewRow<K>,
+): Promise<RowOf<K> | undefined> {
   const run =
     additions.get(name) ??
     oncePerConnection(
@@ -144,7 +155,8 @@ export async function addRow<K extends Name>(tx: Write, name: K, row: NewRow<K>)
         insertOf(on.t[name], on).onConflictDoNothing().returning({ there: sql`1` }),
     );
   additions.set(name, run);
-  return (await run(tx)(rowOf(tx.t[name], row).stored)).length > 0;
+  const { row, stored } = rowOf(tx.t[name], values);
+  return (await run(tx)(stored)).length > 0 ? (row as RowOf<K>) : undefined;
 }
 
 /** Adds a row, or updates the one that has the same key. */

@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, ne } from 'drizzle-orm';
-import { deleteRows, sweepOf, updateRows } from '../../db/rows.ts';
+import { prepared } from '../../db/prepared.ts';
+import { addRow, deleteRows, sweepOf, updateRows } from '../../db/rows.ts';
 import type { Deps, SellerActor } from '../context.ts';
 import { type Language, languageNamed } from '../languages/index.ts';
 import { sha256 } from '../tokens.ts';
@@ -31,16 +32,13 @@ export async function startWebSession(deps: Deps, sellerId: string): Promise<str
   const token = deps.random.bytes(32).toString('base64url');
   const now = deps.clock.now();
   const row = { hash: sha256(token), sellerId, codeAt: now, expiresAt: endFrom(now), createdAt: now };
-  await deps.store.write((tx) => tx.insert(tx.t.webSessions).values(row));
+  await deps.store.write((tx) => addRow(tx, 'webSessions', row));
   return token;
 }
 
-/** The sign-in behind a cookie. This use extends it. */
-export async function useWebSession(deps: Deps, token: string): Promise<SignIn | undefined> {
-  const { webSessions, sellers } = deps.store.read.t;
-  const now = deps.clock.now();
-  const hash = sha256(token);
-  const [row] = await deps.store.read
+const sessionByHash = prepared<{ hash: string; now: Date }>()('web_session_by_hash', (db, p) => {
+  const { webSessions, sellers } = db.t;
+  return db
     .select({
       sellerId: sellers.id,
       email: sellers.email,
@@ -51,7 +49,14 @@ export async function useWebSession(deps: Deps, token: string): Promise<SignIn |
     })
     .from(webSessions)
     .innerJoin(sellers, eq(sellers.id, webSessions.sellerId))
-    .where(and(eq(webSessions.hash, hash), gt(webSessions.expiresAt, now)));
+    .where(and(eq(webSessions.hash, p.hash), gt(webSessions.expiresAt, p.now)));
+});
+
+/** The sign-in behind a cookie. This use extends it. */
+export async function useWebSession(deps: Deps, token: string): Promise<SignIn | undefined> {
+  const now = deps.clock.now();
+  const hash = sha256(token);
+  const [row] = await sessionByHash(deps.store.read, { hash, now });
   if (!row) return undefined;
   const { sellerId, email, codeAt, createdAt, expiresAt } = row;
   const end = endFrom(now);

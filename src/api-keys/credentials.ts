@@ -5,9 +5,10 @@
  * Start at `authenticateToken`, which identifies a caller. `keys.ts` is what sellers do with keys, and `remind.ts`
  * emails them before a key expires.
  */
-import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { eq, lte } from 'drizzle-orm';
+import { above } from '../../db/conditions.ts';
 import { insertInto, prepared } from '../../db/prepared.ts';
-import { sweepOf, updateRows } from '../../db/rows.ts';
+import { listRows, sweepOf, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { type Actor, ANONYMOUS, type Deps, type Scope } from '../context.ts';
 import { newId } from '../ids.ts';
@@ -96,12 +97,8 @@ const noteUse = (deps: Deps, id: string, grantId: string | null) =>
 
 /** The live API keys of a seller, oldest first. */
 export const liveKeys = (db: Read, sellerId: string, now: Date) => {
-  const { credentials: c } = db.t;
-  return db
-    .select()
-    .from(c)
-    .where(and(eq(c.sellerId, sellerId), eq(c.kind, 'api_key'), isNull(c.revokedAt), gt(c.expiresAt, now)))
-    .orderBy(c.createdAt, c.id);
+  const live = { sellerId, kind: 'api_key', revokedAt: null, expiresAt: above(now) } as const;
+  return listRows(db, 'credentials', live, { order: ['createdAt', 'id'] });
 };
 
 /** Removes credentials that ended more than 30 days ago, up to a limit. Returns how many. */

@@ -1,5 +1,6 @@
-import { and, desc, eq, exists, gt, inArray, lt, not, or, type SQL } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, lt, not, or, type SQL } from 'drizzle-orm';
 import { holds } from '../../db/conditions.ts';
+import { listRows } from '../../db/rows.ts';
 import type { SellerContext } from '../context.ts';
 import type { Language } from '../languages/index.ts';
 import { pageOf } from '../operation/paging.ts';
@@ -15,20 +16,14 @@ export async function listConversations(ctx: SellerContext, query: ConversationQ
   const { read } = ctx.store;
   const { conversations } = read.t;
   const limit = query.limit ?? DEFAULT_LIMIT;
-  const rows = await read
-    .select()
-    .from(conversations)
-    .where(
-      and(
-        eq(conversations.sellerId, ctx.actor.sellerId),
-        query.cursor === undefined ? undefined : lt(conversations.lastActivityAt, new Date(query.cursor)),
-        query.since === undefined ? undefined : gt(conversations.lastActivityAt, new Date(query.since)),
-        query.unread_only ? gt(conversations.unreadSeller, 0) : undefined,
-        query.filter && filtered(ctx, query.filter),
-      ),
-    )
-    .orderBy(desc(conversations.lastActivityAt))
-    .limit(limit + 1);
+  const also = and(
+    query.cursor === undefined ? undefined : lt(conversations.lastActivityAt, new Date(query.cursor)),
+    query.since === undefined ? undefined : gt(conversations.lastActivityAt, new Date(query.since)),
+    query.unread_only ? gt(conversations.unreadSeller, 0) : undefined,
+    query.filter && filtered(ctx, query.filter),
+  );
+  const newest = { order: ['-lastActivityAt'], limit: limit + 1, also } as const;
+  const rows = await listRows(read, 'conversations', { sellerId: ctx.actor.sellerId }, newest);
   const { shown, next } = pageOf(rows, limit, (row) => row.lastActivityAt.toISOString());
   return { conversations: await presentConversations(read, shown, language), next_cursor: next };
 }

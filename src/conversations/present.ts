@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { isSet } from '../../db/conditions.ts';
+import { prepared } from '../../db/prepared.ts';
 import { listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import { DEFAULT_LANGUAGE, type Language, wordsOf } from '../languages/index.ts';
@@ -49,9 +50,9 @@ export async function presentConversations(
 type Newest = Pick<MessageRow, 'senderType' | 'type' | 'translations'>;
 
 /** The newest message of each thread. A thread's activity has the time of its newest message. */
-async function newestMessages(db: Read, ids: string[]): Promise<Map<string, Newest>> {
+const newestOf = prepared<{ ids: string }>()('newest_of_threads', (db, p) => {
   const { conversations, messages } = db.t;
-  const rows = await db
+  return db
     .select({
       id: conversations.id,
       senderType: messages.senderType,
@@ -66,7 +67,11 @@ async function newestMessages(db: Read, ids: string[]): Promise<Map<string, Newe
         eq(messages.createdAt, conversations.lastActivityAt),
       ),
     )
-    .where(inArray(conversations.id, ids));
+    .where(db.syntax.among(conversations.id, sql`${p.ids}`));
+});
+
+async function newestMessages(db: Read, ids: string[]): Promise<Map<string, Newest>> {
+  const rows = await newestOf(db, { ids: JSON.stringify(ids) });
   return new Map(rows.map(({ id, ...message }) => [id, message]));
 }
 

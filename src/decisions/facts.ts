@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, max, or } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
 import { listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
@@ -17,7 +18,6 @@ import { blockedMailboxes, type ConversationRow } from '../threads/find.ts';
 import type { Decision, DecisionAct } from './schemas.ts';
 
 const MOST_MAILS = 20;
-const MOST_POSTED = 20;
 
 /** Everything that decisions depend on, as it is in the database at `now`. */
 export type Facts = Awaited<ReturnType<typeof readFacts>>;
@@ -46,7 +46,7 @@ export async function readFacts(ctx: SellerContext) {
     waiting: await listRows(db, 'confirmations', undecided, { order: ['createdAt'] }),
     ...(await readItems(db, sellerId)),
     /** Items that are held or sold here and still posted elsewhere. */
-    elsewhere: await toTakeDown(db, sellerId, MOST_POSTED),
+    elsewhere: await toTakeDown(db, sellerId),
     page: await getPageOfSeller(db, sellerId),
     /** The tool that gives the page more time; null if none does. */
     renewTool: options.some(({ intent }) => intent === 'free_renew')
@@ -66,17 +66,23 @@ type ThreadFacts = ConversationRow & {
   words: string;
 };
 
-/** The seller's threads, except those with blocked buyers. */
-async function readThreads(db: Read, sellerId: string): Promise<ThreadFacts[]> {
+/** When each side last wrote in each of a seller's threads. */
+const lastTimes = prepared<{ sellerId: string }>()('last_times_of_threads', (db, p) => {
   const { conversations: c, messages: m } = db.t;
-  const rows = await listRows(db, 'conversations', { sellerId });
-  const blocked = await blockedMailboxes(db, sellerId, rows);
-  const times = await db
+  return db
     .select({ id: m.conversationId, sender: m.senderType, at: max(m.createdAt) })
     .from(m)
     .innerJoin(c, eq(c.id, m.conversationId))
-    .where(and(eq(c.sellerId, sellerId), inArray(m.senderType, ['buyer', 'seller'])))
+    .where(and(eq(c.sellerId, p.sellerId), inArray(m.senderType, ['buyer', 'seller'])))
     .groupBy(m.conversationId, m.senderType);
+});
+
+/** The seller's threads, except those with blocked buyers. */
+async function readThreads(db: Read, sellerId: string): Promise<ThreadFacts[]> {
+  const { messages: m } = db.t;
+  const rows = await listRows(db, 'conversations', { sellerId });
+  const blocked = await blockedMailboxes(db, sellerId, rows);
+  const times = await lastTimes(db, { sellerId });
   const timeOf = (id: string, sender: 'buyer' | 'seller') =>
     times.find((each) => each.id === id && each.sender === sender)?.at ?? null;
   const threads = rows

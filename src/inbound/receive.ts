@@ -155,8 +155,8 @@ const sellerContext = (ctx: Context, sellerId: string, email: string | null): Se
 });
 
 /** Marks this email as handled. Returns false if it already was. */
-const isFirst = ({ clock }: Pick<Deps, 'clock'>, tx: Write, id: string): Promise<boolean> =>
-  addRow(tx, 'receivedMails', { id, at: clock.now() });
+const isFirst = async ({ clock }: Pick<Deps, 'clock'>, tx: Write, id: string): Promise<boolean> =>
+  (await addRow(tx, 'receivedMails', { id, at: clock.now() })) !== undefined;
 
 /** Whether the limit is reached: messages, what waits for approval, and refusals. The sender is told once an hour. */
 async function isTooMuch(ctx: Context, tx: Write, arrived: Arrived): Promise<boolean> {

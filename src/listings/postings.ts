@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Holding } from '../../db/conditions.ts';
+import { prepared } from '../../db/prepared.ts';
 import { deleteRows, getRow, listRows, updateRows } from '../../db/rows.ts';
 import type { Read, RowOf, Schema, Write } from '../../db/store.ts';
 import { commit, type SellerContext } from '../context.ts';
@@ -67,15 +68,22 @@ export function isToTakeDown(db: Read, also: (postings: Schema['postings']) => S
   return and(inArray(i.id, open), inArray(i.status, ['reserved', 'taken']), isNull(i.deletedAt));
 }
 
-/** A seller's listings that are held or sold here and still posted elsewhere, latest change first. */
-export async function toTakeDown(db: Read, sellerId: string, limit: number) {
+/** Nobody is shown more of them at once. */
+const MOST_TO_TAKE_DOWN = 20;
+
+const listedToTakeDown = prepared<{ sellerId: string }>()('to_take_down', (db, { sellerId }) => {
   const { items: i } = db.t;
-  const rows = await db
+  return db
     .select({ item_id: i.id, title: i.title, status: i.status })
     .from(i)
     .where(isToTakeDown(db, (p) => eq(p.sellerId, sellerId)))
     .orderBy(desc(i.updatedAt), desc(i.id))
-    .limit(limit);
+    .limit(MOST_TO_TAKE_DOWN);
+});
+
+/** Up to 20 of a seller's listings that are held or sold here and still posted elsewhere, latest change first. */
+export async function toTakeDown(db: Read, sellerId: string, limit = MOST_TO_TAKE_DOWN) {
+  const rows = (await listedToTakeDown(db, { sellerId })).slice(0, limit);
   const ids = rows.map((row) => row.item_id);
   const posted = await openPostings(db, ids);
   return rows.map(({ item_id, title, status }) => ({

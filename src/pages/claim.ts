@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
-import { deleteRows, getRow, listRows, putRow, sweepOf, updateRows } from '../../db/rows.ts';
+import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { prepared } from '../../db/prepared.ts';
+import { addRow, deleteRows, putRow, sweepOf, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
@@ -45,11 +46,8 @@ export async function claimPage(
   const now = ctx.clock.now();
   // An address that redirects to another page is given only to a seller who asks for it.
   const slug = from.customUrl ?? (await freeSlug(ctx, tx, from));
-  const [made] = await tx
-    .insert(tx.t.pages)
-    .values({ sellerId, slug, published: false, viewCount: 0, createdAt: now, updatedAt: now })
-    .onConflictDoNothing()
-    .returning();
+  const times = { createdAt: now, updatedAt: now };
+  const made = await addRow(tx, 'pages', { sellerId, slug, published: false, viewCount: 0, ...times });
   if (made) return made;
   throw refusal('CUSTOM_URL_TAKEN.justNow');
 }
@@ -63,13 +61,20 @@ export async function movePage(tx: Write, page: Pick<PageRow, 'sellerId' | 'slug
   await putRow(tx, 'formerSlugs', { slug: page.slug }, { sellerId, createdAt: now });
 }
 
+const RESERVED = JSON.stringify([...RESERVED_WORDS]);
+const reservedPages = prepared<{ words: string }>()('reserved_pages', (db, p) =>
+  db
+    .select()
+    .from(db.t.pages)
+    .where(db.syntax.among(db.t.pages.slug, sql`${p.words}`)),
+);
+
 /** Moves up to `limit` pages off addresses that the service has reserved since. Returns how many. */
 export async function moveReservedPages(deps: Deps, limit: number): Promise<number> {
   // There is usually nothing to move, so look before opening a write.
-  const reserved = { slug: [...RESERVED_WORDS] };
-  if (!(await getRow(deps.store.read, 'pages', reserved, { limit: 1 }))) return 0;
+  if ((await reservedPages(deps.store.read, { words: RESERVED })).length === 0) return 0;
   return deps.store.write(async (tx) => {
-    const due = await listRows(tx, 'pages', reserved, { limit });
+    const due = (await reservedPages(tx, { words: RESERVED })).slice(0, limit);
     for (const page of due) {
       const seller = await findSeller(tx, page.sellerId);
       const slug = await freeSlug(deps, tx, { displayName: seller.displayName, city: page.city });

@@ -60,7 +60,8 @@ async function tell(ctx: Deps, tx: Write, sellerId: string): Promise<void> {
     expiresAt !== null &&
     expiresAt <= now &&
     now.getTime() - expiresAt.getTime() < NEWS_MS &&
-    (await addRow(tx, 'reminders', { sellerId, kind: EXPIRED, dueFor: expiresAt, createdAt: now }));
+    (await addRow(tx, 'reminders', { sellerId, kind: EXPIRED, dueFor: expiresAt, createdAt: now })) !==
+      undefined;
   if (!takenOffline && !expired) return;
   await updateRows(tx, 'pages', { sellerId }, { tellOfflineAt: null });
   const all = await tellHolders(ctx, tx, sellerId, (await toldItsOver(tx, page, now)) ? 'knows' : 'offline');

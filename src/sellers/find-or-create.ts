@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
-import { getRow, updatedRows } from '../../db/rows.ts';
+import { addRow, getRow, updatedRows } from '../../db/rows.ts';
 import type { Read, RowOf, Write } from '../../db/store.ts';
 import type { Identity } from '../adapters/id-tokens.ts';
 import type { Deps } from '../context.ts';
@@ -15,13 +15,8 @@ type Known = Pick<Seller, 'email'> & Partial<Pick<Seller, 'oidcIssuer' | 'oidcSu
 async function makeSeller(deps: Deps, tx: Write, known: Known): Promise<Seller | undefined> {
   const now = deps.clock.now();
   const { defaultCurrency: currency } = deps.config;
-  const { sellers } = tx.t;
-  const [made] = await tx
-    .insert(sellers)
-    .values({ ...known, id: newId('usr', deps), tier: 'free', currency, createdAt: now, updatedAt: now })
-    .onConflictDoNothing({ target: sellers.email })
-    .returning();
-  return made;
+  const start = { tier: 'free', currency, createdAt: now, updatedAt: now } as const;
+  return addRow(tx, 'sellers', { ...known, id: newId('usr', deps), ...start });
 }
 
 export async function findOrCreateByEmail(deps: Deps, tx: Write, email: string) {

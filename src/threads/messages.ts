@@ -1,6 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { getRow, plus, updateRows } from '../../db/rows.ts';
+import { getRow, listRows, plus, updateRows } from '../../db/rows.ts';
 import { MESSAGE_WAYS } from '../../db/schema.ts';
 import { before, type Read, type Write } from '../../db/store.ts';
 import { AppError } from '../errors.ts';
@@ -46,17 +45,9 @@ export async function listMessages(
   if (beforeId !== undefined && !end) {
     throw new AppError('invalid_request', 'before: not a message of this conversation.');
   }
-  const rows = await db
-    .select()
-    .from(messages)
-    .where(
-      and(
-        eq(messages.conversationId, conversationId),
-        end && before([messages.createdAt, messages.id], [end.createdAt, end.id]),
-      ),
-    )
-    .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(limit + 1);
+  const also = end && before([messages.createdAt, messages.id], [end.createdAt, end.id]);
+  const newest = { order: ['-createdAt', '-id'], limit: limit + 1, also } as const;
+  const rows = await listRows(db, 'messages', { conversationId }, newest);
   return { rows: rows.slice(0, limit).reverse(), hasMore: rows.length > limit };
 }
 

@@ -18,7 +18,7 @@ signInEach({}, (opened) => {
 
 type Table = keyof Schema;
 type Row<K extends Table> = Schema[K]['$inferInsert'];
-type Case = { table: Table; duty: string; days: number; insert(key: string, at: Date): Promise<boolean> };
+type Case = { table: Table; duty: string; days: number; insert(key: string, at: Date): Promise<unknown> };
 
 /** Rows that are kept for this many days from `at`. `now`: when such a row is created, if that matters. */
 const kept = <K extends Table>(
