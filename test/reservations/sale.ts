@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { addRow, updateRows } from '../../db/rows.ts';
 import { newId } from '../../src/ids.ts';
 import type { TestApp, TestAppOptions } from '../support/app.ts';
 import { itemRow } from '../support/items.ts';
@@ -36,21 +37,17 @@ export async function openSale(
     return itemRow(t, sellerId, { id, title, description: '', priceCents, category: 'Furniture' });
   });
   await t.deps.store.write(async (tx) => {
-    const { pages, items } = tx.t;
-    await tx
-      .insert(pages)
-      .values({
-        sellerId,
-        slug,
-        published: true,
-        viewCount: 0,
-        firstPublishedAt: now,
-        expiresAt: new Date(now.getTime() + 30 * 24 * HOUR),
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning({ slug: pages.slug });
-    await tx.insert(items).values(rows).returning({ id: items.id });
+    await addRow(tx, 'pages', {
+      sellerId,
+      slug,
+      published: true,
+      viewCount: 0,
+      firstPublishedAt: now,
+      expiresAt: new Date(now.getTime() + 30 * 24 * HOUR),
+      createdAt: now,
+      updatedAt: now,
+    });
+    for (const row of rows) await addRow(tx, 'items', row);
   });
   if (options.streetAddress !== undefined) await setAddress(t, sellerId, options.streetAddress);
   return {
@@ -69,13 +66,7 @@ export const openSaleEach = (
 ): void => openEach(options, async (t) => ({ sale: await openSale(t) }), take);
 
 export async function setAddress(t: TestApp, sellerId: string, streetAddress: string) {
-  await t.deps.store.write((tx) =>
-    tx
-      .update(tx.t.sellers)
-      .set({ streetAddress })
-      .where(eq(tx.t.sellers.id, sellerId))
-      .returning({ id: tx.t.sellers.id }),
-  );
+  await t.deps.store.write((tx) => updateRows(tx, 'sellers', { id: sellerId }, { streetAddress }));
 }
 
 export type Wish = {
