@@ -1,4 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { TrieRouter } from 'hono/router/trie-router';
 import type { Deps } from './context.ts';
 import { refusal } from './errors.ts';
 import { discoveryFiles } from './http/documents.ts';
@@ -14,6 +15,7 @@ import { oauthEndpoints } from './oauth/endpoints.ts';
 import { oauthOpenApiPaths } from './oauth/openapi.ts';
 import { reportError } from './operation/report-error.ts';
 import { namedSchemas, routes } from './routes.ts';
+import { atFirstUse } from './text/at-first-use.ts';
 import { API_VERSION } from './version.ts';
 import { browsePages } from './web/browse/handler.tsx';
 import { cardFiles } from './web/cards/handler.ts';
@@ -51,9 +53,12 @@ import { uploadPages } from './web/upload/handler.tsx';
 import { watchLinkPages, watchPages } from './web/watch/handler.tsx';
 import { welcomePages } from './web/welcome/handler.tsx';
 
+// Hono's default router first tries another one, which can't take our paths.
+const newHono = () => new Hono({ router: new TrieRouter() });
+
 /** The whole service as a Hono app without side effects: everything from outside comes in through `deps`. */
 export function createApp(deps: Deps): Hono {
-  const app = new Hono();
+  const app = newHono();
   app.options('*', preflight);
   mountRoutes(app, deps, routes);
   let mcp: ReturnType<typeof openMcp> | undefined;
@@ -64,8 +69,8 @@ export function createApp(deps: Deps): Hono {
   reportErrors(app, deps);
   // A separate app: the site's catch-all addresses and middleware would cost every request of the API.
   const kept = keptPages(deps);
-  const site = siteOf(deps, kept);
-  const elsewhere = (c: Context) => refuseMethod(deps, app, c.req.path) ?? site.fetch(c.req.raw, c.env);
+  const site = atFirstUse(() => siteOf(deps, kept));
+  const elsewhere = (c: Context) => refuseMethod(deps, app, c.req.path) ?? site().fetch(c.req.raw, c.env);
   // Public pages that are kept in memory are answered here, because the rest of the site's handlers would cost more
   // than the answer.
   const countKept = deps.metrics.route('GET', 'kept page');
@@ -106,7 +111,7 @@ export function apiDescription(config: Pick<Deps['config'], 'baseUrl'>): () => O
 
 /** Everything but the API: documents for machines, and the pages that people open. */
 export function siteOf(deps: Deps, kept: KeptPages = keptPages(deps)): Hono {
-  const site = new Hono();
+  const site = newHono();
   site.use('*', observe(deps), compressing, versioned, ordinaryPath);
   site.use('*', rememberLanguage(deps.config), knowsMail(deps));
   const again = (request: Request, env: unknown) => site.fetch(request, env as object);

@@ -10,7 +10,7 @@ import {
   SignJWT,
 } from 'jose';
 import * as z from 'zod';
-import { atFirstSuccess } from '../text/at-first-use.ts';
+import { atFirstSuccess, perObject } from '../text/at-first-use.ts';
 import type { Clock } from './clock.ts';
 
 const ID_TOKEN_SECONDS = 3600;
@@ -43,6 +43,8 @@ export async function newSigningKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: 'resale-1' };
 }
 
+const privateKeyOf = perObject((key: JWK) => importJWK(key, 'ES256'));
+
 /** Issues ID tokens with our own key; verifies ours and those of `outside` (OpenID Connect, 3.1.3.7). */
 export async function idTokens(options: {
   /** Read at each use, because it may change while the service runs. */
@@ -52,7 +54,7 @@ export async function idTokens(options: {
   outside?: OutsideProvider | undefined;
 }): Promise<IdTokens> {
   const { signingKey, clock, outside } = options;
-  const privateKey = await importJWK(signingKey, 'ES256');
+  const privateKey = await privateKeyOf(signingKey);
   const { d: _private, ...publicKey } = signingKey;
   const jwks = { keys: [publicKey] };
   const ownKeys = createLocalJWKSet(jwks);

@@ -128,10 +128,10 @@ describe.each(storeKindsAndLanes)('rows by their values on $name', ({ open }) =>
     );
   });
 
-  it('adds a row once, and says whether it is new', async () => {
+  it('adds a row once, and returns only a new one', async () => {
     const row = { id: 'mail-1', at: later(1) };
-    expect(await store.write((tx) => addRow(tx, 'receivedMails', row))).toBe(true);
-    expect(await store.write((tx) => addRow(tx, 'receivedMails', { ...row, at: later(2) }))).toBe(false);
+    expect(await store.write((tx) => addRow(tx, 'receivedMails', row))).toEqual(row);
+    expect(await store.write((tx) => addRow(tx, 'receivedMails', { ...row, at: later(2) }))).toBeUndefined();
     expect(await getRow(store.read, 'receivedMails', { id: 'mail-1' })).toEqual(row);
   });
 
