@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { promisify } from 'node:util';
+import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiDescription } from '../../src/app.ts';
 import { newId } from '../../src/ids.ts';
@@ -209,7 +209,29 @@ function apiDescriptionOf() {
   return apiDescription({ baseUrl: 'http://localhost:3000' })();
 }
 
+/** One shell for all commands: starting one from a process as large as a test's takes longer than most calls. */
+function openShell() {
+  const bash = spawn('bash', ['--norc'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface(bash.stdout)[Symbol.asyncIterator]();
+  const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  return {
+    /** What a command prints, which is one line, with these variables. */
+    async run(command: string, variables: Variables): Promise<string> {
+      const given = Object.entries(variables).map(([name, value]) => `export ${name}=${quoted(value)}`);
+      bash.stdin.write(`(${[...given, command].join('\n')})\necho\n`);
+      return (await lines.next()).value;
+    },
+    end: () => bash.stdin.end(),
+  };
+}
+
 describe.skipIf(CURL === undefined)('the calls to copy', () => {
+  let shell: ReturnType<typeof openShell>;
+  beforeAll(() => {
+    shell = openShell();
+  });
+  afterAll(() => shell.end());
+
   it.each(operations)('$id works unchanged', async ({ id, method, path, security }) => {
     // A separate sale for each. Only the account to delete must be the one that the example names.
     const email = id === 'askForDeletion' ? ANN : `${id.toLowerCase()}@example.com`;
@@ -230,10 +252,8 @@ describe.skipIf(CURL === undefined)('the calls to copy', () => {
     const command = curlOf(server.url, { method, path, example: EXAMPLES[id], signedIn });
     const named = [...command.matchAll(/\$([A-Z_0-9]+)/g)].map(([, name]) => name ?? '');
     expect(named.filter((name) => !variables[name])).toEqual([]);
-    const shell = `uuidgen() { echo ${id}-1; }; ${command} -sS -o /dev/null -w '%{http_code}'`;
-    const env = { ...process.env, ...variables };
-    const { stdout } = await promisify(execFile)('bash', ['-c', shell], { env });
-    expect(stdout).toBe('200');
+    const said = `uuidgen() { echo ${id}-1; }; ${command} -sS -o /dev/null -w '%{http_code}'`;
+    expect(await shell.run(said, variables)).toBe('200');
   });
 });
 
