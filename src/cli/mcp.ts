@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { codeOf } from '../../db/unavailable.ts';
 import { tools } from '../../tools/index.ts';
@@ -10,7 +9,6 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
 import { recordedWriter } from '../health/recorded-writer.ts';
 import { closeServer, httpServer, listenOn } from '../http/server.ts';
-import { bridge } from '../mcp/bridge.ts';
 import { keyKeeper, stdioServer } from '../mcp/stdio.ts';
 import { toolSet } from '../mcp/tool-set.ts';
 import { mcpUrl } from '../oauth-urls.ts';
@@ -73,11 +71,11 @@ async function servePages(deps: Deps, { baseUrl, host, port }: Config) {
 
 /** The tools of a service that runs elsewhere; nothing is kept on this computer. */
 async function speakFor({ baseUrl, key }: NonNullable<Config['service']>): Promise<void> {
+  const { bridge, StreamableHTTPClientTransport } = await import('../mcp/bridge.ts');
   const near = new StdioServerTransport();
-  const headers: Record<string, string> = key === undefined ? {} : { 'X-Service-API-Key': key };
-  const far = new StreamableHTTPClientTransport(new URL(mcpUrl({ baseUrl })), { requestInit: { headers } });
+  const requestInit = key === undefined ? {} : { headers: { 'X-Service-API-Key': key } };
   onSignal(() => void near.close());
-  await bridge(near, far);
+  await bridge(near, new StreamableHTTPClientTransport(new URL(mcpUrl({ baseUrl })), { requestInit }));
 }
 
 function onSignal(stop: () => void): void {

@@ -10,6 +10,8 @@ import {
 } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 
+export { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+
 /** Error code of the bridge itself, from the range that JSON-RPC leaves to servers. */
 const NOT_CARRIED = -32000;
 
