@@ -22,8 +22,8 @@ const PARTS = [
   'src/locales',
 ];
 const COMPILED = ['src', 'tools', 'db'];
-/** Of a package, what nothing runs: declarations, maps, and words for people. */
-const NOT_RUN = /\.(map|d\.[cm]?ts|markdown|md)$/;
+/** What nothing runs: declarations, maps, words for people, and what `npm run db:generate` compares with. */
+const NOT_RUN = /(\.(map|d\.[cm]?ts|markdown|md)|migrations\/.*_snapshot\.json)$/;
 /** What is compiled for one platform and one Node.js, which apps refuse to load: a bundle has something else in its place. */
 const NATIVE =
   /node_modules[\\/](better-sqlite3(-next)?|bindings|file-uri-to-path|prebuild-install|@img[\\/]sharp-.+)$/;
