@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../src/package-root.ts';
 import { builtMain } from './support/build.ts';
+import { migratedDataDir } from './support/migrated.ts';
 import { freePort, type Program, startProgram } from './support/program.ts';
 
 const readme = readFileSync(join(packageRoot, 'README.md'), 'utf8');
@@ -22,7 +23,7 @@ describe.skipIf(!hasCurl)("the README's curl tour", () => {
       .toFile(join(folder, 'chair.jpg'));
     program = await startProgram({
       main: await builtMain(),
-      dataDir: join(folder, 'data'),
+      dataDir: migratedDataDir(join(folder, 'data')),
       port: await freePort(),
     });
   });

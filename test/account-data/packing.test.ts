@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { builtMain } from '../support/build.ts';
+import { migratedDataDir, migratedPostgres } from '../support/migrated.ts';
 import { picture } from '../support/pictures.ts';
-import { administer, databaseUrl } from '../support/postgres.ts';
 import { freePort, type Program, signInAt, startProgram } from '../support/program.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -19,12 +19,9 @@ afterAll(async () => {
 });
 
 async function freshPostgres(): Promise<Record<string, string>> {
-  const server = inject('postgres');
-  if (!server) throw new Error('This run has no PostgreSQL server');
-  const database = `resale_packing_${process.pid}`;
-  await administer(server.url, `create database ${database}`);
-  cleanups.push(() => administer(server.url, `drop database ${database} with (force)`));
-  return { DATABASE_URL: databaseUrl(server.url, database) };
+  const { env, drop } = await migratedPostgres('packing');
+  cleanups.push(drop);
+  return env;
 }
 
 describe.each([
@@ -35,7 +32,7 @@ describe.each([
   let dataDir: string;
   let key: string;
   beforeAll(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'resale-packing-'));
+    dataDir = migratedDataDir(mkdtempSync(join(tmpdir(), 'resale-packing-')));
     cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }));
     const [main, port, env] = [await builtMain(), await freePort(), await databaseEnv()];
     program = await startProgram({ main, dataDir, port, env });

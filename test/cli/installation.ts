@@ -1,6 +1,6 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { inject, vi } from 'vitest';
+import { vi } from 'vitest';
 import { openStore, sqliteFile } from '../../db/open.ts';
 import { diskPhotoStorage } from '../../src/adapters/photo-storage/disk.ts';
 import { loadSecrets } from '../../src/adapters/secrets.ts';
@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../../src/config.ts';
 import type { Deps } from '../../src/context.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { inMemory } from '../support/in-memory.ts';
+import { migratedDataDir } from '../support/migrated.ts';
 
 const places: string[] = [];
 
@@ -36,18 +37,10 @@ async function kept(config: Config): Promise<Pick<Deps, 'store' | 'photoStorage'
   };
 }
 
-/** As a first start leaves it, many times as fast. */
-function copyTemplate(dataDir: string) {
-  const file = sqliteFile(dataDir);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  copyFileSync(inject('sqliteTemplate'), file);
-  chmodSync(file, 0o600);
-}
-
 /** The service at work in a data directory. */
 export async function openInstallation(dataDir: string, env: Record<string, string> = {}): Promise<TestApp> {
   const config = configOf(dataDir, env);
-  if (!config.databaseUrl && !existsSync(sqliteFile(dataDir))) copyTemplate(dataDir);
+  if (!config.databaseUrl && !existsSync(sqliteFile(dataDir))) migratedDataDir(dataDir);
   const deps = await kept(config);
   const app = await openTestApp({ env: { DATA_DIR: dataDir, ...env }, deps });
   return {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { builtMain } from '../support/build.ts';
-import { administer, databaseUrl } from '../support/postgres.ts';
+import { migratedDataDir, migratedPostgres } from '../support/migrated.ts';
 import { freePort, type Program, signInAt, startProgram } from '../support/program.ts';
 
 const LATER = fileURLToPath(new URL('./later.mjs', import.meta.url));
@@ -31,17 +31,14 @@ const stores = [
 ];
 
 async function freshPostgres(): Promise<Record<string, string>> {
-  const server = inject('postgres');
-  if (!server) throw new Error('This run has no PostgreSQL server');
-  const database = `resale_crash_${process.pid}`;
-  await administer(server.url, `create database ${database}`);
-  cleanups.push(() => administer(server.url, `drop database ${database} with (force)`));
-  return { DATABASE_URL: databaseUrl(server.url, database) };
+  const { env, drop } = await migratedPostgres('crash');
+  cleanups.push(drop);
+  return env;
 }
 
 describe.each(stores)('a process on $store that is killed amid keyed creates', ({ databaseEnv }) => {
   it('has made exactly one item per key once every key was tried again', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'resale-crash-'));
+    const dataDir = migratedDataDir(mkdtempSync(join(tmpdir(), 'resale-crash-')));
     cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }));
     const port = await freePort();
     const limits = { RATE_LIMITS: 'off', PLAN_LIMITS: 'free.creations=off,free.active_items=off' };

@@ -28,6 +28,7 @@ import {
   legacyOptions,
   modernOptions,
 } from '../support/mcp-clients.ts';
+import { migratedDataDir } from '../support/migrated.ts';
 import { freePort, mailedCode, type Program, signInAt, startProgram } from '../support/program.ts';
 import { ServerJson } from './schemas.ts';
 
@@ -50,7 +51,11 @@ beforeAll(async () => {
   said.mockRestore();
   // A published bundle contains the packages themselves.
   symlinkSync(join(packageRoot, 'node_modules'), join(installed, 'node_modules'));
-  service = await startProgram({ main, dataDir: join(folder, 'service'), port: await freePort() });
+  service = await startProgram({
+    main,
+    dataDir: migratedDataDir(join(folder, 'service')),
+    port: await freePort(),
+  });
 }, 120_000);
 afterAll(async () => {
   await service?.stop();

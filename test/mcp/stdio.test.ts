@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Client as ModernClient } from '@modelcontextprotocol/client';
+import { Client as ModernClient, type PriorDiscovery } from '@modelcontextprotocol/client';
 import { StdioClientTransport as ModernTransport } from '@modelcontextprotocol/client/stdio';
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -17,6 +17,7 @@ import {
   legacyOptions,
   modernOptions,
 } from '../support/mcp-clients.ts';
+import { migratedDataDir } from '../support/migrated.ts';
 import { picture } from '../support/pictures.ts';
 import { freePort, mailedCode, startProgram } from '../support/program.ts';
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
 }, 120_000);
 beforeEach(async () => {
   port = await freePort();
-  dataDir = mkdtempSync(join(tmpdir(), 'resale-stdio-'));
+  dataDir = migratedDataDir(mkdtempSync(join(tmpdir(), 'resale-stdio-')));
   dirs.push(dataDir);
 });
 afterAll(() => {
@@ -47,9 +48,13 @@ const program = () => ({
   stderr: 'pipe' as const,
 });
 
+/** What the server said of itself to the first client: the next ones connect without starting it once more to ask. */
+let prior: PriorDiscovery | undefined;
 async function connectModern(): Promise<ConnectedClient> {
   const client = new ModernClient(info, modernOptions);
-  await client.connect(new ModernTransport(program()));
+  await client.connect(new ModernTransport(program()), prior && { prior });
+  const discover = client.getDiscoverResult();
+  prior ??= discover && { kind: 'modern', discover };
   return connectedClient('2026-07-28', client);
 }
 
