@@ -11,7 +11,7 @@ import { freePort, type Program, signInAt, startProgram } from '../support/progr
 
 const MEGABYTE = 1024 * 1024;
 /** More than the sockets between two programs take while no one reads. */
-const PHOTO_BYTES = 32 * MEGABYTE;
+const PHOTO_BYTES = 16 * MEGABYTE;
 
 const cleanups: (() => Promise<void> | void)[] = [];
 afterAll(async () => {
