@@ -58,9 +58,11 @@ function take(dir: string): boolean {
   }
 }
 
-/** Copies only these folders' builds: the source can contain more, such as what `npm start` built. */
+/** Copies only these folders' builds, without maps: the source can contain more, such as what `npm start` built. */
 function copyBuild(from: string, to: string) {
-  for (const part of ['db', 'src', 'tools']) cpSync(join(from, part), join(to, part), { recursive: true });
+  const filter = (path: string) => !path.endsWith('.map');
+  for (const part of ['db', 'src', 'tools'])
+    cpSync(join(from, part), join(to, part), { recursive: true, filter });
 }
 
 /** Emits code even if there are type errors: `npm run typecheck` reports those. */
