@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../src/package-root.ts';
-import { builtMain } from './support/build.ts';
+import { builtMain, NODE_ARGS } from './support/build.ts';
 import { migratedDataDir } from './support/migrated.ts';
 import { freePort, type Program, startProgram } from './support/program.ts';
 
@@ -25,6 +25,7 @@ describe.skipIf(!hasCurl)("the README's curl tour", () => {
       main: await builtMain(),
       dataDir: migratedDataDir(join(folder, 'data')),
       port: await freePort(),
+      nodeArgs: NODE_ARGS,
     });
   });
   afterAll(async () => {

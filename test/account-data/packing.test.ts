@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { builtMain } from '../support/build.ts';
+import { builtMain, NODE_ARGS } from '../support/build.ts';
 import { migratedDataDir, migratedPostgres } from '../support/migrated.ts';
 import { picture } from '../support/pictures.ts';
 import { freePort, type Program, signInAt, startProgram } from '../support/program.ts';
@@ -35,7 +35,7 @@ describe.each([
     dataDir = migratedDataDir(mkdtempSync(join(tmpdir(), 'resale-packing-')));
     cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }));
     const [main, port, env] = [await builtMain(), await freePort(), await databaseEnv()];
-    program = await startProgram({ main, dataDir, port, env });
+    program = await startProgram({ main, dataDir, port, env, nodeArgs: NODE_ARGS });
     cleanups.push(() => program.kill());
     key = await signInAt(program.url, dataDir, 'ann@example.com');
     const photo = `data:image/jpeg;base64,${(await picture()).toString('base64')}`;

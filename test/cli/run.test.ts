@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/package-root.ts';
-import { builtMain } from '../support/build.ts';
+import { builtMain, NODE_ARGS } from '../support/build.ts';
 
 let root: string;
 const put = (file: string, text: string) => writeFileSync(join(root, file), text);
@@ -92,7 +92,7 @@ describe('the program', () => {
   }, 150_000);
 
   it('lists its commands if none is given', async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, [main], {
+    const { stdout } = await promisify(execFile)(process.execPath, [...NODE_ARGS, main], {
       cwd: root,
       env: { PATH: process.env.PATH ?? '' },
     });
@@ -105,7 +105,8 @@ describe('the program', () => {
     const copy = join(dist, 'builds', 'state');
     for (const part of ['db', 'src', 'tools'])
       cpSync(join(dist, part), join(copy, part), { recursive: true });
-    const { stdout } = await promisify(execFile)(process.execPath, [join(copy, 'src/main.js'), 'demo'], {
+    const args = [...NODE_ARGS, join(copy, 'src/main.js'), 'demo'];
+    const { stdout } = await promisify(execFile)(process.execPath, args, {
       cwd: root,
       env: { PATH: process.env.PATH ?? '', DATA_DIR: join(root, 'data') },
     });
@@ -115,7 +116,7 @@ describe('the program', () => {
   it('reads .env of the working directory, and the environment wins', async () => {
     put('.env', 'PORT=not-a-port\nBASE_URL=http://localhost:4711\n');
     const doctor = (env: Record<string, string>) =>
-      promisify(execFile)(process.execPath, [main, 'doctor'], {
+      promisify(execFile)(process.execPath, [...NODE_ARGS, main, 'doctor'], {
         cwd: root,
         env: { PATH: process.env.PATH ?? '', DATA_DIR: join(root, 'data'), ...env },
       });
@@ -124,7 +125,7 @@ describe('the program', () => {
   });
 
   it('prints the link of the first run once it is ready, and only while no one has an account', async () => {
-    const child = spawn(process.execPath, [main, 'serve'], {
+    const child = spawn(process.execPath, [...NODE_ARGS, main, 'serve'], {
       cwd: root,
       env: { PATH: process.env.PATH ?? '', DATA_DIR: join(root, 'data'), PORT: '0', LOG_LEVEL: 'info' },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -16,7 +16,7 @@ import { Sqlite as Database } from '../../db/better-sqlite3.ts';
 import { openPostgres } from '../../db/postgres.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import { sellerRow } from '../store/rows.ts';
-import { builtMain } from '../support/build.ts';
+import { builtMain, NODE_ARGS } from '../support/build.ts';
 import { administer, databaseUrl } from '../support/postgres.ts';
 import { freePort } from '../support/program.ts';
 import { newPlace, removePlaces } from './installation.ts';
@@ -36,7 +36,7 @@ const at = (...names: string[]) => join(dataDir, ...names);
 
 /** Runs the program like an operator, until it ends or says that it is ready. */
 async function start(args: string[] = [], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [main, 'serve', ...args], {
+  const child = spawn(process.execPath, [...NODE_ARGS, main, 'serve', ...args], {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env },
   });
   let out = '';
@@ -170,7 +170,7 @@ describe.skipIf(!inject('postgres'))('with DATABASE_URL', () => {
 it.skipIf(!existsSync('/dev/full'))('a full disk under its log ends nothing', async () => {
   const full = openSync('/dev/full', 'w');
   const port = await freePort();
-  const child = spawn(process.execPath, [main, 'serve'], {
+  const child = spawn(process.execPath, [...NODE_ARGS, main, 'serve'], {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', full, 'ignore'],
   });

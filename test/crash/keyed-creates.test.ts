@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { builtMain } from '../support/build.ts';
+import { builtMain, NODE_ARGS } from '../support/build.ts';
 import { migratedDataDir, migratedPostgres } from '../support/migrated.ts';
 import { freePort, type Program, signInAt, startProgram } from '../support/program.ts';
 
@@ -50,7 +50,7 @@ describe.each(stores)('a process on $store that is killed amid keyed creates', (
         main,
         dataDir,
         port,
-        nodeArgs: ['--import', LATER],
+        nodeArgs: [...NODE_ARGS, '--import', LATER],
         env: { ...env, CLOCK_AHEAD_MS: String(aheadMs) },
       });
 

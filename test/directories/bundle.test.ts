@@ -20,7 +20,7 @@ import { readConfig } from '../../src/config.ts';
 import { prompts } from '../../src/mcp/prompts.ts';
 import { packageRoot } from '../../src/package-root.ts';
 import { tools } from '../../tools/index.ts';
-import { builtMain } from '../support/build.ts';
+import { builtMain, NODE_ARGS } from '../support/build.ts';
 import { textOf } from '../support/imports.ts';
 import {
   type ConnectedClient,
@@ -55,6 +55,7 @@ beforeAll(async () => {
     main,
     dataDir: migratedDataDir(join(folder, 'service')),
     port: await freePort(),
+    nodeArgs: NODE_ARGS,
   });
 }, 120_000);
 afterAll(async () => {
@@ -78,7 +79,7 @@ async function command(userConfig: Record<string, string>) {
   expect(command).toBe('node');
   return {
     command: process.execPath,
-    args,
+    args: [...NODE_ARGS, ...args],
     env: { PATH: process.env.PATH ?? '', PORT: String(await freePort()), ...env },
     cwd: folder,
     stderr: 'pipe' as const,

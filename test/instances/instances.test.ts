@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { builtMain } from '../support/build.ts';
+import { builtMain, NODE_ARGS } from '../support/build.ts';
 import { geminiServer, listing } from '../support/gemini-server.ts';
 import { migratedPostgres } from '../support/migrated.ts';
 import { freePort, type Program, startProgram } from '../support/program.ts';
@@ -16,6 +16,7 @@ import { mailServer } from './mail-server.ts';
 
 const run = promisify(execFile);
 const CLOCK = fileURLToPath(new URL('./clock.mjs', import.meta.url));
+const nodeArgs = [...NODE_ARGS, '--import', CLOCK];
 const DAY = 24 * 3600_000;
 const EVERYWHERE = 'http://sale.example.com';
 const BUYERS = 4;
@@ -69,7 +70,7 @@ describe.skipIf(!inject('postgres'))('two instances on one PostgreSQL and one ph
       GEMINI_BASE_URL: writer.url,
       CLOCK_AHEAD_MS: String(aheadMs),
     };
-    const options = { main, dataDir, port: await freePort(), env, nodeArgs: ['--import', CLOCK] };
+    const options = { main, dataDir, port: await freePort(), env, nodeArgs };
     const program = await startProgram(options);
     cleanups.push(() => program.kill());
     return program;
@@ -241,7 +242,7 @@ describe.skipIf(!inject('postgres'))('two instances on one PostgreSQL and one ph
       ...shared,
       CLOCK_AHEAD_MS: String(28 * DAY),
     };
-    const accept = () => run(process.execPath, ['--import', CLOCK, main, 'clock', 'accept'], { env });
+    const accept = () => run(process.execPath, [...nodeArgs, main, 'clock', 'accept'], { env });
     const isLower = async () => (await of(lampId))?.price < 100;
     // What waits looks again every two seconds; an instance that came to doubt it only afterwards needs to be told again.
     await until(async () => (await accept()) && until(isLower, 3000).catch(() => false));

@@ -10,7 +10,7 @@ import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.j
 import { StdioClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tools } from '../../tools/index.ts';
-import { builtMain } from '../support/build.ts';
+import { builtMain, NODE_ARGS } from '../support/build.ts';
 import {
   type ConnectedClient,
   connectedClient,
@@ -43,7 +43,7 @@ const info = { name: 'test-client', version: '1.0.0' };
 /** The server gets nothing from the environment of these tests. */
 const program = () => ({
   command: process.execPath,
-  args: [main, 'mcp'],
+  args: [...NODE_ARGS, main, 'mcp'],
   env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
   stderr: 'pipe' as const,
 });
@@ -200,6 +200,7 @@ describe('the stdio server', () => {
       main,
       dataDir,
       port,
+      nodeArgs: NODE_ARGS,
       env: { BASE_URL: `http://localhost:${port}` },
     });
     const desk = await connectModern();
