@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 
 const first = (...paths: (string | undefined)[]) =>
   paths.find((path) => path !== undefined && existsSync(path));
@@ -45,8 +45,12 @@ const LEANER = [
   '--js-flags=--single-threaded,--no-opt,--no-maglev',
 ];
 
-const launch = (executablePath = ''): Promise<Browser> =>
-  chromium.launch({
+/**
+ * Unless a test asks for motion, there is none: a click waits for what it's aimed at to stand still, and the browser
+ * paints each step of a glide.
+ */
+async function launch(executablePath = ''): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath,
     args: [
       '--no-sandbox',
@@ -56,6 +60,11 @@ const launch = (executablePath = ''): Promise<Browser> =>
       ...(executablePath.includes('headless-shell') ? LEANER : []),
     ],
   });
+  const newContext = browser.newContext.bind(browser);
+  return Object.assign(browser, {
+    newContext: (options: BrowserContextOptions = {}) => newContext({ reducedMotion: 'reduce', ...options }),
+  });
+}
 
 let shared: Promise<Browser> | undefined;
 

@@ -7,7 +7,7 @@ import { BROWSER_TESTS, hasChromium } from './chromium.ts';
 import { keyboardOf } from './keyboard.ts';
 import { openSite } from './site.ts';
 
-const DESKTOP = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' } as const;
+const DESKTOP = { viewport: { width: 1280, height: 900 } };
 
 describe.skipIf(!hasChromium)('a whole sale with nothing but the keyboard', BROWSER_TESTS, () => {
   /**

@@ -120,7 +120,6 @@ describe.skipIf(!hasChromium)('the sale pages in a browser', BROWSER_TESTS, () =
   it('have the price and the way to reserve in sight, and photos that turn over and fill the window', async () => {
     const { page, close } = await open(`/maria/${ids[0]}`, {
       viewport: { width: 1280, height: 800 },
-      reducedMotion: 'reduce',
     });
     for (const what of [page.locator('.item-price'), page.locator('.item-do a[href="#reserve"]')]) {
       const box = await what.boundingBox();
@@ -147,10 +146,7 @@ describe.skipIf(!hasChromium)('the sale pages in a browser', BROWSER_TESTS, () =
   });
 
   it('turn photos over without a script too', async () => {
-    const { page, close } = await open(`/maria/${ids[0]}`, {
-      javaScriptEnabled: false,
-      reducedMotion: 'reduce',
-    });
+    const { page, close } = await open(`/maria/${ids[0]}`, { javaScriptEnabled: false });
     await page.locator('#photo-1 .photo-open').click();
     await page.locator('#full-1 .after').click();
     await page.locator('#full-2 .close').click();

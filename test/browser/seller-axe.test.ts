@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)('every page', { ...BROWSER_TESTS, timeout: 120_000
   /** Each of these makes the browser lay out the page again, so only what differs is set. */
   async function looksLike(page: Page, { size, scheme }: Look, before?: Look) {
     if (size !== before?.size) await page.setViewportSize(size);
-    if (scheme !== before?.scheme) await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    if (scheme !== before?.scheme) await page.emulateMedia({ colorScheme: scheme });
   }
 
   /**

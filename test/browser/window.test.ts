@@ -73,6 +73,8 @@ describe.skipIf(!hasChromium)('the shop window on a phone', BROWSER_TESTS, () =>
       deviceScaleFactor: 2,
       hasTouch: true,
       isMobile: true,
+      // Nothing may move of itself, even where motion is welcome.
+      reducedMotion: 'no-preference',
     });
     const page = await context.newPage();
     const network = await context.newCDPSession(page);
