@@ -97,6 +97,8 @@ export function wordsIn(table: Table, locale: string, english: { table: Table; l
   const { value } = sentences;
   const format = formatsOf(locale);
   const plurals = new Intl.PluralRules(locale);
+  /** The smallest number of each plural form. */
+  const smallest = [...new Map(NUMBERS.toReversed().map((n) => [plurals.select(n), n]))];
   /** A formatted price; zero is a word. */
   const price = (cents: number, currency: string): string =>
     cents === 0 ? value.free : format.money(cents, currency);
@@ -127,9 +129,7 @@ export function wordsIn(table: Table, locale: string, english: { table: Table; l
       }),
     /** A counted sentence for scripts: one text for each form of `Intl.PluralRules`, with `{n}` for the number. */
     forms: (say: (facts: { n: number }) => string): Record<string, string> =>
-      Object.fromEntries(
-        NUMBERS.toReversed().map((n) => [plurals.select(n), say({ n }).replace(format.number(n), '{n}')]),
-      ),
+      Object.fromEntries(smallest.map(([form, n]) => [form, say({ n }).replace(format.number(n), '{n}')])),
   };
 }
 
