@@ -20,16 +20,15 @@ const COLOURS = { type: 'rule', values: ['color-contrast'] };
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
 type Look = { size: typeof PHONE; scheme: 'light' | 'dark'; rules: { type: string; values: string[] } };
-/**
- * Each page is loaded once, as in the first of these, and checked in all. Colors don't change on a wider screen, nor
- * sizes with the colors.
- */
 const FIRST: Look = { size: PHONE, scheme: 'light', rules: EVERYTHING };
-const LOOKS_AT: Look[] = [
-  FIRST,
-  { size: PHONE, scheme: 'dark', rules: COLOURS },
-  { size: DESKTOP, scheme: 'dark', rules: PLACES },
-];
+const LAST: Look = { size: DESKTOP, scheme: 'dark', rules: PLACES };
+/**
+ * Each page is loaded once, in the look that the page before it ended with, and checked in all. Colors don't change on
+ * a wider screen, nor sizes with the colors.
+ */
+const LOOKS_AT: Look[] = [FIRST, { size: PHONE, scheme: 'dark', rules: COLOURS }, LAST];
+/** Looks for violations alone. Frames are pages of their own, and no rule here needs files to be fetched again. */
+const AXE_OPTIONS = { resultTypes: ['violations'], iframes: false, preload: false };
 
 /** Lines that end in an ellipsis on purpose, because the full text is behind or beside them. */
 const SHORTENED = '.preview, .what, .sale-name span, .talk-head > div > *, .need .about, .filters *';
@@ -66,10 +65,12 @@ describe.skipIf(!hasChromium)('every page', { ...BROWSER_TESTS, timeout: 120_000
     await world?.close();
   });
 
+  let current: Look | undefined;
   /** Each of these makes the browser lay out the page again, so only what differs is set. */
-  async function looksLike(page: Page, { size, scheme }: Look, before?: Look) {
-    if (size !== before?.size) await page.setViewportSize(size);
-    if (scheme !== before?.scheme) await page.emulateMedia({ colorScheme: scheme });
+  async function looksLike(page: Page, look: Look) {
+    if (look.size !== current?.size) await page.setViewportSize(look.size);
+    if (look.scheme !== current?.scheme) await page.emulateMedia({ colorScheme: look.scheme });
+    current = look;
   }
 
   /**
@@ -84,13 +85,11 @@ describe.skipIf(!hasChromium)('every page', { ...BROWSER_TESTS, timeout: 120_000
       [...document.querySelectorAll("[id]")].map(({ id }) => id).filter((id, i, all) => all.indexOf(id) < i)`,
     );
     const faults = twice.map((id) => `two elements with the id ${id}`);
-    let before = FIRST;
-    for (const look of LOOKS_AT) {
+    for (const look of current === LAST ? LOOKS_AT.toReversed() : LOOKS_AT) {
       const { size, scheme, rules } = look;
-      await looksLike(page, look, before);
-      before = look;
+      await looksLike(page, look);
       const { violations, wide } = await page.evaluate<Pick<AxeResults, 'violations'> & { wide: boolean }>(
-        `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] })
+        `axe.run(document, ${JSON.stringify({ runOnly: rules, ...AXE_OPTIONS })})
           .then(({ violations }) => ({ violations, wide: document.documentElement.scrollWidth > innerWidth }))`,
       );
       const found = violations.flatMap(({ id, nodes }) =>
@@ -107,7 +106,6 @@ describe.skipIf(!hasChromium)('every page', { ...BROWSER_TESTS, timeout: 120_000
     await page.context().clearCookies();
     await page.context().addCookies(await signIn());
     for (const { name, path, act, shows } of stops) {
-      await looksLike(page, FIRST);
       await page.goto(origin + path);
       await act?.(page);
       if (shows) expect(await page.content(), name).toContain(shows);
@@ -124,6 +122,8 @@ describe.skipIf(!hasChromium)('every page', { ...BROWSER_TESTS, timeout: 120_000
     const context = await browser.newContext({ bypassCSP: true });
     await context.addInitScript({ content: AXE });
     checked = await context.newPage();
+    current = undefined;
+    await looksLike(checked, FIRST);
     return checked;
   }
 
