@@ -40,16 +40,16 @@ const NARROW = `(() => {
     const style = getComputedStyle(each);
     const { width, height, right } = each.getBoundingClientRect();
     if (width < 2 || height < 2 || style.visibility === 'hidden' || each.closest('.visually-hidden, ${SHORTENED}')) continue;
-    const said = each.tagName + '.' + each.className + ' ' + each.textContent.trim().slice(0, 80);
+    const said = () => each.tagName + '.' + each.className + ' ' + each.textContent.trim().slice(0, 80);
     const isText = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
     const isCut = /hidden|clip/.test(style.overflowX) && style.display !== '-webkit-box';
-    if (isText && isCut && each.scrollWidth > each.clientWidth + 1) faults.push('cut off: ' + said);
+    if (isText && isCut && each.scrollWidth > each.clientWidth + 1) faults.push('cut off: ' + said());
     if (!isText && !/INPUT|SELECT/.test(each.tagName)) continue;
     let around = each.parentElement;
     while (around && !around.matches('.card, .sale-card, .thing, nav, body') && !/auto|scroll/.test(getComputedStyle(around).overflowX)) around = around.parentElement;
     if (!around || /auto|scroll/.test(getComputedStyle(around).overflowX)) continue;
     const box = around.getBoundingClientRect();
-    if (right > box.right + 1) faults.push('out of its place: ' + said);
+    if (right > box.right + 1) faults.push('out of its place: ' + said());
   }
   return faults;
 })()`;
