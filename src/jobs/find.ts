@@ -1,23 +1,18 @@
-import { eq, lte } from 'drizzle-orm';
-import { prepared } from '../../db/prepared.ts';
-import { sweepOf } from '../../db/rows.ts';
-import type { Read } from '../../db/store.ts';
+import { lte } from 'drizzle-orm';
+import { getRow, sweepOf } from '../../db/rows.ts';
+import type { Read, RowOf } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { CreateProgress, GeneratePayload } from './schemas.ts';
 
-export const jobById = prepared<{ id: string }>()('job_by_id', (db, p) =>
-  db.select().from(db.t.jobs).where(eq(db.t.jobs.id, p.id)),
-);
-
-export type JobRow = Awaited<ReturnType<typeof jobById>>[number];
+export type JobRow = RowOf<'jobs'>;
 
 /**
  * One of the seller's jobs, until it expires.
  * @throws AppError not_found, the same for unknown and expired jobs and those of other sellers
  */
 export async function findOwnedJob(ctx: SellerContext, db: Read, id: string): Promise<JobRow> {
-  const [job] = await jobById(db, { id });
+  const job = await getRow(db, 'jobs', { id });
   if (!job || job.sellerId !== ctx.actor.sellerId || hasExpired(ctx, job)) throw refusal('not_found.job');
   return job;
 }

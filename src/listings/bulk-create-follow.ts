@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { getRow } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
-import { findOwnedJob, type JobRow, jobById } from '../jobs/find.ts';
+import { findOwnedJob, type JobRow } from '../jobs/find.ts';
 import { presentJob } from '../jobs/get.ts';
 import { JOB_LIFE_MS, type JobEnd, jobRows, LostClaimError } from '../jobs/queue.ts';
 import { CreateProgress } from '../jobs/schemas.ts';
@@ -72,7 +73,7 @@ export type Outcome = CreateProgress['done'][number];
 
 /** Progress of the job as committed; undefined before its photos are sorted. */
 export async function currentProgress(db: Read, job: JobRow): Promise<CreateProgress | undefined> {
-  const [row] = await jobById(db, { id: job.id });
+  const row = await getRow(db, 'jobs', { id: job.id });
   return row?.result ? CreateProgress.parse(row.result) : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, gt, inArray, isNull } from 'drizzle-orm';
 import { listRows } from '../../db/rows.ts';
 import { commit, type SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
@@ -15,11 +15,9 @@ export async function listConnectedApps(ctx: SellerContext): Promise<ConnectedAp
     .select({ id: r.grantId })
     .from(r)
     .where(and(isNull(r.usedAt), gt(r.expiresAt, ctx.clock.now())));
-  const grants = await read
-    .select()
-    .from(g)
-    .where(and(eq(g.sellerId, ctx.actor.sellerId), isNull(g.revokedAt), inArray(g.id, alive)))
-    .orderBy(desc(g.createdAt), desc(g.id));
+  const which = { sellerId: ctx.actor.sellerId, revokedAt: null };
+  const newest = { order: ['-createdAt', '-id'], also: inArray(g.id, alive) } as const;
+  const grants = await listRows(read, 'oauthGrants', which, newest);
   const apps = new Map<string, ConnectedApp>();
   for (const grant of grants) {
     const app = apps.get(grant.clientId);

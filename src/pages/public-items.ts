@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
+import { listRows } from '../../db/rows.ts';
 import { before, type Read, type RowOf } from '../../db/store.ts';
 import type { Config } from '../config.ts';
 import { publicFieldsOf } from '../listings/columns.ts';
@@ -92,18 +93,12 @@ export async function getPublicItem(db: Read, config: Config, page: Page, itemId
 export async function listPublicItems(db: Read, config: Config, page: Page, query: Part, now: Date) {
   const { items } = db.t;
   const after = positionAt(query.cursor, /^item_\w{1,40}$/);
-  const rows = await db
-    .select()
-    .from(items)
-    .where(
-      and(
-        eq(items.sellerId, page.sellerId),
-        itemIsShown(items),
-        after && before([items.createdAt, items.id], [after.createdAt, after.id]),
-      ),
-    )
-    .orderBy(desc(items.createdAt), desc(items.id))
-    .limit(query.limit + 1);
+  const also = and(
+    itemIsShown(items),
+    after && before([items.createdAt, items.id], [after.createdAt, after.id]),
+  );
+  const newest = { order: ['-createdAt', '-id'], limit: query.limit + 1, also } as const;
+  const rows = await listRows(db, 'items', { sellerId: page.sellerId }, newest);
   const { shown, next } = pageOf(rows, query.limit, cursorOf);
   return {
     items: shown.flatMap((row) => {

@@ -29,12 +29,8 @@ export type Place = PlaceRow & {
 export const priceFor = (place: Pick<Place, 'priceCents' | 'agreedPriceCents'>): number =>
   place.agreedPriceCents ?? place.priceCents;
 
-const reservationById = prepared<{ id: string }>()('reservation_by_id', (db, p) =>
-  db.select().from(db.t.reservations).where(eq(db.t.reservations.id, p.id)),
-);
-
-export const getReservation = async (db: Read, id: string): Promise<ReservationRow | undefined> =>
-  (await reservationById(db, { id }))[0];
+export const getReservation = (db: Read, id: string): Promise<ReservationRow | undefined> =>
+  getRow(db, 'reservations', { id });
 
 /** The reservation of a place: the database keeps no place without one. */
 export const reservationOfPlace = async (db: Read, reservationId: string): Promise<ReservationRow> =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { listRows } from '../../db/rows.ts';
 import { before, type Read } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
@@ -22,19 +22,14 @@ export async function listReservations(ctx: SellerContext, query: ReservationQue
     query.item_id === undefined
       ? undefined
       : read.select({ id: places.reservationId }).from(places).where(eq(places.itemId, query.item_id));
-  const rows = await read
-    .select()
-    .from(reservations)
-    .where(
-      and(
-        eq(reservations.sellerId, ctx.actor.sellerId),
-        status && inArray(reservations.status, status === 'open' ? OPEN_STATUSES : [status]),
-        ofItem && inArray(reservations.id, ofItem),
-        after && before([reservations.createdAt, reservations.id], [after.createdAt, after.id]),
-      ),
-    )
-    .orderBy(desc(reservations.createdAt), desc(reservations.id))
-    .limit(limit + 1);
+  const also = and(
+    ofItem && inArray(reservations.id, ofItem),
+    after && before([reservations.createdAt, reservations.id], [after.createdAt, after.id]),
+  );
+  const { sellerId } = ctx.actor;
+  const which = { sellerId, ...(status && { status: status === 'open' ? OPEN_STATUSES : status }) };
+  const newest = { order: ['-createdAt', '-id'], limit: limit + 1, also } as const;
+  const rows = await listRows(read, 'reservations', which, newest);
   const { shown, next } = pageOf(rows, limit, cursorOf);
   return { reservations: await presentReservations(read, shown), next_cursor: next };
 }

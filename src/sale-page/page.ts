@@ -6,6 +6,7 @@
 
 import { and, eq, gt, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
+import { getRow } from '../../db/rows.ts';
 import { isFindable } from '../../db/schema/sale.ts';
 import type { Read, RowOf, Schema } from '../../db/store.ts';
 import type { Config } from '../config.ts';
@@ -104,10 +105,6 @@ export type SalePage = PageRow & {
   saleVersion: number;
 };
 
-const pageBySeller = prepared<{ sellerId: string }>()('page_by_seller', (db, p) =>
-  db.select().from(db.t.pages).where(eq(db.t.pages.sellerId, p.sellerId)),
-);
-
 const pageBySlug = prepared<{ slug: string }>()('page_by_slug', (db, p) =>
   db
     .select({
@@ -135,8 +132,8 @@ export function pagesWithSellers(db: Read) {
 }
 
 /** The seller's page; sellers have none before they first publish. */
-export const getPageOfSeller = async (db: Read, sellerId: string): Promise<PageRow | undefined> =>
-  (await pageBySeller(db, { sellerId }))[0];
+export const getPageOfSeller = (db: Read, sellerId: string): Promise<PageRow | undefined> =>
+  getRow(db, 'pages', { sellerId });
 
 /** The live page of the only seller, as on a host that someone runs for their own sale. */
 export async function getOnlySale({ store, clock }: Deps): Promise<PageRow | undefined> {

@@ -1,5 +1,3 @@
-import { eq } from 'drizzle-orm';
-import { prepared } from '../../db/prepared.ts';
 import { addRow, getRow, updatedRows } from '../../db/rows.ts';
 import type { Read, RowOf, Write } from '../../db/store.ts';
 import type { Identity } from '../adapters/id-tokens.ts';
@@ -54,12 +52,7 @@ export async function findOrCreateByIdentity(deps: Deps, tx: Write, identity: Id
  * settings are in `src/accounts`. Start with `owner.ts`, `zone.ts`, and `addresses.ts`.
  */
 
-const sellerById = prepared<{ id: string }>()('seller_by_id', (db, p) =>
-  db.select().from(db.t.sellers).where(eq(db.t.sellers.id, p.id)),
-);
-
-export const getSeller = async (db: Read, id: string): Promise<Seller | undefined> =>
-  (await sellerById(db, { id }))[0];
+export const getSeller = (db: Read, id: string): Promise<Seller | undefined> => getRow(db, 'sellers', { id });
 
 /** @throws AppError ACCOUNT_INCOMPLETE when the account behind a credential is gone */
 export async function findSeller(db: Read, id: string): Promise<Seller> {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
-import { addRow, deleteRows, listRows, updateRows } from '../../db/rows.ts';
+import { addRow, deleteRows, getRow, listRows, updateRows } from '../../db/rows.ts';
 import type { Read, RowOf, Write } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
@@ -10,13 +10,9 @@ import { mailboxOf } from '../sellers/addresses.ts';
 export type ConversationRow = RowOf<'conversations'>;
 export type MessageRow = RowOf<'messages'>;
 
-const conversationById = prepared<{ id: string }>()('conversation_by_id', (db, p) =>
-  db.select().from(db.t.conversations).where(eq(db.t.conversations.id, p.id)),
-);
-
 /** @throws AppError not_found; NOT_OWNER for a conversation of another seller */
 export async function findOwnedConversation(ctx: Pick<SellerContext, 'actor'>, db: Read, id: string) {
-  const [row] = await conversationById(db, { id });
+  const row = await getRow(db, 'conversations', { id });
   if (!row) throw refusal('not_found.conversation');
   if (row.sellerId !== ctx.actor.sellerId) throw refusal('NOT_OWNER.conversation');
   return row;

@@ -6,8 +6,9 @@
  * `announcement.ts`.
  */
 
-import { and, eq, max, sql } from 'drizzle-orm';
+import { eq, max, sql } from 'drizzle-orm';
 import { insertInto, prepared } from '../../db/prepared.ts';
+import { getRow } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { newId } from '../ids.ts';
@@ -49,14 +50,6 @@ const moveUp = prepared<Moved, Write>()('move_thread_up', (tx, p) => {
     })
     .where(eq(c.id, p.id))
     .returning({ id: c.id });
-});
-
-const threadWith = prepared<{ sellerId: string; buyerEmail: string }>()('thread_with', (db, p) => {
-  const { conversations: c } = db.t;
-  return db
-    .select()
-    .from(c)
-    .where(and(eq(c.sellerId, p.sellerId), eq(c.buyerEmail, p.buyerEmail)));
 });
 
 const newestActivity = prepared<{ sellerId: string }>()('newest_activity', (db, p) => {
@@ -118,9 +111,10 @@ type NewThread = Pick<ConversationRow, 'sellerId' | 'buyerEmail' | 'buyerName' |
 
 /** The one conversation of a seller with a buyer's address. It is created if there is none. */
 export async function openConversation(ctx: PostDeps, tx: Write, who: NewThread) {
-  const [existing] = await threadWith(tx, { sellerId: who.sellerId, buyerEmail: who.buyerEmail });
+  const { sellerId, buyerEmail } = who;
+  const existing = await getRow(tx, 'conversations', { sellerId, buyerEmail });
   if (existing) return { conversation: existing, isNew: false };
-  const lastActivityAt = await nextActivity(ctx, tx, who.sellerId);
+  const lastActivityAt = await nextActivity(ctx, tx, sellerId);
   const conversation = await insertConversation(tx, {
     ...who,
     id: newId('conv', ctx),

@@ -1,5 +1,6 @@
-import { and, desc, eq, lt, lte, ne, or, type Placeholder } from 'drizzle-orm';
+import { and, eq, lt, lte, ne, or, type Placeholder } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
+import { listRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { keptLanguage, type Language, wordsOf } from '../languages/index.ts';
@@ -67,17 +68,9 @@ async function foundBy(deps: Looking, watch: WatchRow): Promise<Offer[]> {
 
 async function offeredOn({ config, store }: Looking, page: SalePage, itemId: string | null) {
   const { items } = store.read.t;
-  const rows = await store.read
-    .select()
-    .from(items)
-    .where(
-      and(
-        eq(items.sellerId, page.sellerId),
-        itemIsOffered(items),
-        itemId === null ? undefined : eq(items.id, itemId),
-      ),
-    )
-    .orderBy(desc(items.createdAt), desc(items.id));
+  const which = { sellerId: page.sellerId, ...(itemId !== null && { id: itemId }) };
+  const newest = { order: ['-createdAt', '-id'], also: itemIsOffered(items) } as const;
+  const rows = await listRows(store.read, 'items', which, newest);
   return rows.map(({ id, title, priceCents, currency, status, createdAt }) => ({
     id,
     title,
