@@ -62,12 +62,14 @@ export async function listRows<K extends Name, C extends Column<K> = Column<K>>(
   way: Way<K, C> = {},
 ): Promise<Pick<RowOf<K>, C>[]> {
   const tests = testsOf(holding);
-  const shape = `${name} ${way.columns} ${way.order} ${way.limit}`;
+  // Callers choose limits, and each would be a query of its own: all up to a power of two share one.
+  const most = way.limit === undefined ? {} : { limit: 2 ** Math.ceil(Math.log2(way.limit)) };
+  const shape = `${name} ${way.columns} ${way.order} ${most.limit}`;
   const run = way.also
     ? undefined
-    : preparedFor('reads', shape, tests, (on, blank) => rowsWith(on, name, blank, way));
+    : preparedFor('reads', shape, tests, (on, blank) => rowsWith(on, name, blank, { ...way, ...most }));
   const rows = await (run?.(db)(argsOf(db.t[name], tests)) ?? rowsWith(db, name, tests, way));
-  return rows as Pick<RowOf<K>, C>[];
+  return (rows as Pick<RowOf<K>, C>[]).slice(0, way.limit);
 }
 
 function rowsWith(db: Read, name: Name, tests: Tests, { columns, order = [], limit, also }: AnyWay) {

@@ -92,6 +92,19 @@ describe.each(storeKindsAndLanes)('rows by their values on $name', ({ open }) =>
     expect(rows).toEqual([{ id: 'b' }, { id: 'c' }]);
   });
 
+  it('prepares one query for all limits up to a power of two', async () => {
+    const first = (limit: number) =>
+      listRows(store.read, 'items', { sellerId }, { columns: ['id'], order: ['id'], limit });
+    const all = await first(8);
+    const select = vi.spyOn(store.read, 'select');
+    for (const limit of [5, 6, 7]) expect(await first(limit)).toEqual(all.slice(0, limit));
+    expect(select).not.toHaveBeenCalled();
+    expect(await first(4)).toEqual(all.slice(0, 4));
+    expect(select).toHaveBeenCalledOnce();
+    expect(await first(2)).toEqual(all.slice(0, 2));
+    select.mockRestore();
+  });
+
   it('gives the whole row, or undefined', async () => {
     const { items } = store.read.t;
     const [row] = await store.read.select().from(items).where(eq(items.id, 'a'));
