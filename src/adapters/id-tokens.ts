@@ -43,6 +43,7 @@ export async function newSigningKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: 'resale-1' };
 }
 
+/** Importing a key takes longer than most that is done with it, and an app is made for each test. */
 const privateKeyOf = perObject((key: JWK) => importJWK(key, 'ES256'));
 
 /** Issues ID tokens with our own key; verifies ours and those of `outside` (OpenID Connect, 3.1.3.7). */
