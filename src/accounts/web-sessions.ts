@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, ne } from 'drizzle-orm';
-import { prepared } from '../../db/prepared.ts';
-import { addRow, deleteRows, sweepOf, updateRows } from '../../db/rows.ts';
+import { insertInto, prepared } from '../../db/prepared.ts';
+import { deleteRows, sweepOf, updateRows } from '../../db/rows.ts';
 import type { Deps, SellerActor } from '../context.ts';
 import { type Language, languageNamed } from '../languages/index.ts';
 import { sha256 } from '../tokens.ts';
@@ -25,6 +25,8 @@ export type SignIn = {
   prolonged: boolean;
 };
 
+const insertSession = insertInto('webSessions');
+
 const endFrom = (now: Date): Date => new Date(now.getTime() + WEB_SESSION_SECONDS * 1000);
 
 /** Starts a sign-in to the web pages. Returns the cookie's value, which is stored only as a hash. */
@@ -32,7 +34,7 @@ export async function startWebSession(deps: Deps, sellerId: string): Promise<str
   const token = deps.random.bytes(32).toString('base64url');
   const now = deps.clock.now();
   const row = { hash: sha256(token), sellerId, codeAt: now, expiresAt: endFrom(now), createdAt: now };
-  await deps.store.write((tx) => addRow(tx, 'webSessions', row));
+  await deps.store.write((tx) => insertSession(tx, row));
   return token;
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { addRow, updateRows } from '../../db/rows.ts';
+import { insertInto } from '../../db/prepared.ts';
+import { updateRows } from '../../db/rows.ts';
 import { newId } from '../../src/ids.ts';
 import type { TestApp, TestAppOptions } from '../support/app.ts';
 import { itemRow } from '../support/items.ts';
@@ -37,7 +38,7 @@ export async function openSale(
     return itemRow(t, sellerId, { id, title, description: '', priceCents, category: 'Furniture' });
   });
   await t.deps.store.write(async (tx) => {
-    await addRow(tx, 'pages', {
+    await insertInto('pages')(tx, {
       sellerId,
       slug,
       published: true,
@@ -47,7 +48,7 @@ export async function openSale(
       createdAt: now,
       updatedAt: now,
     });
-    for (const row of rows) await addRow(tx, 'items', row);
+    for (const row of rows) await insertInto('items')(tx, row);
   });
   if (options.streetAddress !== undefined) await setAddress(t, sellerId, options.streetAddress);
   return {

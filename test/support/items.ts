@@ -1,4 +1,4 @@
-import { addRow } from '../../db/rows.ts';
+import { insertInto } from '../../db/prepared.ts';
 import type { Schema } from '../../db/schema.ts';
 import { newId } from '../../src/ids.ts';
 import { searchColumnsOf } from '../../src/listings/columns.ts';
@@ -41,7 +41,7 @@ export function itemRow(
 export async function addItem(t: TestApp, sellerId: string, fields: Partial<ItemRow> = {}): Promise<string> {
   t.clock.advance(1000);
   const row = itemRow(t, sellerId, { photoIds: [newId('pho', t.deps)], ...fields });
-  await t.deps.store.write((tx) => addRow(tx, 'items', row));
+  await t.deps.store.write((tx) => insertInto('items')(tx, row));
   return row.id;
 }
 
