@@ -21,8 +21,12 @@ const LONGEST = [
   'mcp/view-photos',
   'adapters/image-processor',
   'directories/bundle',
+  'account-data/packing',
+  'account-data/reader',
+  'readme.test',
   'plans/reminders',
   'cli/',
+  'mcp/memory',
 ];
 
 export default class LongestFirst extends BaseSequencer {
