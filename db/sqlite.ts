@@ -64,6 +64,7 @@ function open(file: string, options: SqliteOptions): SqliteStore {
   const alive = reader.prepare('select 1');
   const opened = statSync(file);
   const forgetUnused = forgetWords({ reader, writer }, write);
+  let emptier: Database.Database | undefined;
   return {
     dialect: 'sqlite',
     read,
@@ -71,7 +72,8 @@ function open(file: string, options: SqliteOptions): SqliteStore {
     walBytes: () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
     forget: async () => {
       await forgetUnused();
-      return emptyWal(file);
+      emptier ??= connectEmptier(file);
+      return emptyWal(emptier);
     },
     ping: async () => {
       // SQLite doesn't notice: it goes on in a file that no one finds later.
@@ -81,8 +83,7 @@ function open(file: string, options: SqliteOptions): SqliteStore {
     },
     close: async () => {
       await end();
-      reader.close();
-      writer.close();
+      for (const each of [emptier, reader, writer]) each?.close();
     },
   };
 }
@@ -108,18 +109,21 @@ function overwriteDeleted(writer: Database.Database): void {
   writer.pragma(`user_version = ${OVERWRITES_DELETED}`);
 }
 
-/** Empties the write-ahead log, which still has deleted content. False while another connection prevents it. */
-function emptyWal(file: string): boolean {
+/** A connection that is never in a transaction, as the writer may be, and never waits. */
+function connectEmptier(file: string): Database.Database {
   const db = new Sqlite(file, { timeout: 0 });
+  db.pragma('secure_delete = on');
+  return db;
+}
+
+/** Empties the write-ahead log, which still has deleted content. False while another connection prevents it. */
+function emptyWal(db: Database.Database): boolean {
   try {
-    db.pragma('secure_delete = on');
     const [result] = db.pragma('wal_checkpoint(truncate)') as { busy: number }[];
     return result?.busy === 0;
   } catch (error) {
     if (isBusy(error)) return false;
     throw error;
-  } finally {
-    db.close();
   }
 }
 
