@@ -161,19 +161,35 @@ export async function addRow<K extends Name>(
   return (await run(tx)(stored)).length > 0 ? (row as RowOf<K>) : undefined;
 }
 
-/** Adds a row, or updates the one that has the same key. */
-export async function putRow<K extends Name, C extends keyof NewRow<K> & string>(
+const puts = new Map<string, (tx: Write) => Run<unknown[]>>();
+
+/**
+ * Adds a row, or updates the one that has the same key. Prepared for each choice of columns. Returns the row.
+ * @param first values that only a new row gets
+ */
+export async function putRow<
+  K extends Name,
+  C extends keyof NewRow<K> & string,
+  F extends keyof NewRow<K> & string = never,
+>(
   tx: Write,
   name: K,
   key: Pick<NewRow<K>, C>,
-  rest: Omit<NewRow<K>, C>,
-): Promise<void> {
-  const table: PgTable = tx.t[name];
-  const target = Object.keys(key).map((each) => columnOf(table, each));
-  await tx
-    .insert(table)
-    .values({ ...key, ...rest })
-    .onConflictDoUpdate({ target, set: rest });
+  rest: Omit<NewRow<K>, C | F>,
+  first?: Pick<NewRow<K>, F>,
+): Promise<RowOf<K>> {
+  const changed = Object.keys(rest).filter((each) => Reflect.get(rest, each) !== undefined);
+  const shape = `${name} ${Object.keys(key)} ${changed}`;
+  const run =
+    puts.get(shape) ??
+    oncePerConnection(`put_${puts.size}`, (on: Write): Preparable<unknown[]> => {
+      const target = Object.keys(key).map((each) => columnOf(on.t[name], each));
+      const set = Object.fromEntries(changed.map((each) => [each, sql`${sql.placeholder(each)}`]));
+      return insertOf(on.t[name], on).onConflictDoUpdate({ target, set }).returning();
+    });
+  puts.set(shape, run);
+  const [row] = await run(tx)(rowOf(tx.t[name], { ...key, ...rest, ...first }).stored);
+  return row as RowOf<K>;
 }
 
 /** Changes all matching rows. @returns whether there was one */

@@ -1,4 +1,4 @@
-import { getRow } from '../../db/rows.ts';
+import { getRow, putRow } from '../../db/rows.ts';
 import type { Read, RowOf } from '../../db/store.ts';
 import type { FetchedDocument } from '../adapters/document-fetcher.ts';
 import type { Deps } from '../context.ts';
@@ -67,15 +67,8 @@ export async function findDescribedClient(deps: Deps, clientId: string): Promise
     ...readClientDocument(clientId, document.text),
     freshUntil: new Date(now.getTime() + freshForMs(document, now)),
   };
-  return deps.store.write(async (tx) => {
-    const { oauthClients } = tx.t;
-    const [client] = await tx
-      .insert(oauthClients)
-      .values({ id: clientId, source: 'document', createdAt: now, ...described })
-      .onConflictDoUpdate({ target: oauthClients.id, set: described })
-      .returning();
-    return client!;
-  });
+  const first = { source: 'document' as const, createdAt: now };
+  return deps.store.write((tx) => putRow(tx, 'oauthClients', { id: clientId }, described, first));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { atMost } from '../../db/conditions.ts';
-import { listRows, updateRows } from '../../db/rows.ts';
+import { listRows, putRow, updateRows } from '../../db/rows.ts';
 import type { Read, RowOf, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
@@ -31,19 +31,15 @@ export function lotsOf(seller: Planned, rows: readonly PaymentRow[], now: Date):
 
 /** Stores when each payment's days run, and the plan. Returns its end, or undefined if no days are left. */
 export async function settlePlan(tx: Write, sellerId: string, lots: readonly Lot[], now: Date) {
-  const { payments } = tx.t;
   const segments = layOut(lots, now);
   for (const { id, tier, startsAt, endsAt } of segments) {
     if (id !== null) {
       await updateRows(tx, 'payments', { id }, { startsAt, endsAt });
       continue;
     }
-    const given = { sellerId, sku: passOf[tier], amountCents: 0, source: 'grant' };
-    const times = { appliedAt: now, createdAt: now, startsAt, endsAt };
-    await tx
-      .insert(payments)
-      .values({ id: `plan_${sellerId}`, ...given, ...times })
-      .onConflictDoUpdate({ target: payments.id, set: { startsAt, endsAt } });
+    const given = { sellerId, sku: passOf[tier], amountCents: 0, source: 'grant' as const };
+    const first = { ...given, appliedAt: now, createdAt: now };
+    await putRow(tx, 'payments', { id: `plan_${sellerId}` }, { startsAt, endsAt }, first);
   }
   const plan = planOf(segments, now);
   const turn = { planTurnsAt: plan?.turnsAt ?? null, updatedAt: now };

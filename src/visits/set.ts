@@ -1,4 +1,4 @@
-import { getRow, updateRows } from '../../db/rows.ts';
+import { getRow, putRow, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { refusal } from '../errors.ts';
@@ -16,24 +16,12 @@ type Time = Interval & { setBy: NonNullable<VisitRow['setBy']>; moves?: number }
 type Change = Partial<Omit<VisitRow, 'conversationId' | 'sellerId' | 'calendarUid' | 'createdAt'>>;
 
 /** Changes what is known about a visit; the first known fact creates it. */
-export async function changeVisit(ctx: Ctx, tx: Write, of: Of, change: Change) {
-  const { visits } = tx.t;
+export function changeVisit({ clock }: Ctx, tx: Write, of: Of, change: Change): Promise<VisitRow> {
   const { sellerId, conversationId } = of;
-  const [row] = await tx
-    .insert(visits)
-    .values({
-      sellerId,
-      conversationId,
-      // Every calendar file of a visit has the same UID, so that a later one replaces the event (RFC 5545, section
-      // 3.8.4.7).
-      calendarUid: conversationId,
-      createdAt: ctx.clock.now(),
-      ...change,
-    })
-    .onConflictDoUpdate({ target: visits.conversationId, set: change })
-    .returning();
-  if (!row) throw new Error('A visit was not written');
-  return row;
+  // Every calendar file of a visit has the same UID, so that a later one replaces the event (RFC 5545, section
+  // 3.8.4.7).
+  const first = { sellerId, calendarUid: conversationId, createdAt: clock.now() };
+  return putRow(tx, 'visits', { conversationId }, change, first);
 }
 
 /** Gives a visit its time. The caller checks that the time is free, and updates the buyer's holds. */
