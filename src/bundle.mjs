@@ -7,7 +7,8 @@ import { build } from 'esbuild';
  * Bundles the modules of a build into one file, `src/run/main.cjs`, which the build's `src/main.js` then runs (see
  * `start.mjs`): `node src/bundle.mjs [dist]`. A start then reads one file instead of 1,300, and code that loads later
  * is set up on first use. It is CommonJS, because only that can be cached as V8 compiled it, and because libraries
- * outside the bundle then load with the code that needs them.
+ * outside the bundle then load with the code that needs them. The thread that reads uploads becomes one file, too,
+ * because it starts anew for each.
  */
 
 /**
@@ -39,21 +40,13 @@ export async function bundle(folder) {
   const outdir = join(folder, 'src/run');
   const outfile = join(outdir, 'main.cjs');
   rmSync(outdir, { recursive: true, force: true });
-  await build({
-    entryPoints: [main],
-    outfile,
-    bundle: true,
+  await together(main, outfile, {
     format: 'cjs',
-    platform: 'node',
-    target: 'node20',
-    minifyWhitespace: true,
-    legalComments: 'none',
     banner: { js: HERE },
     define: { 'import.meta.url': '__here' },
-    logLevel: 'error',
-    external: Object.keys(dependencies).filter((name) => !TOGETHER.includes(name)),
-    plugins: [{ name: 'beside', setup: ({ onLoad }) => onLoad({ filter: /\.js$/ }, besideIts(outdir)) }],
   });
+  const thread = join(folder, 'src/account-data/reader-thread.js');
+  await together(thread, thread, { format: 'esm', allowOverwrite: true });
   const text = readFileSync(outfile, 'utf8')
     // A script can't import by itself, so `start.mjs` does.
     .replace(/\bimport\((?="[^"\n]+"\))/g, '__import(')
@@ -65,6 +58,24 @@ export async function bundle(folder) {
   copyFileSync(fileURLToPath(new URL('start.mjs', import.meta.url)), join(outdir, 'start.mjs'));
   writeFileSync(main, "#!/usr/bin/env node\nimport './run/start.mjs';\n");
 }
+
+/** @param {import('esbuild').BuildOptions} how */
+const together = (entry, outfile, how) =>
+  build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    minifyWhitespace: true,
+    legalComments: 'none',
+    logLevel: 'error',
+    external: Object.keys(dependencies).filter((name) => !TOGETHER.includes(name)),
+    plugins: [
+      { name: 'beside', setup: ({ onLoad }) => onLoad({ filter: /\.js$/ }, besideIts(dirname(outfile))) },
+    ],
+    ...how,
+  });
 
 const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
