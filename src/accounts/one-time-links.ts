@@ -1,6 +1,7 @@
 import { lte } from 'drizzle-orm';
-import { deleteRows, getRow, sweepOf } from '../../db/rows.ts';
+import { deleteRows, getRow } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
+import { oldRows } from '../../db/sweep.ts';
 import type { Deps } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { findOrCreateByEmail, getSeller } from '../sellers/find-or-create.ts';
@@ -106,7 +107,7 @@ export const useSignInLink = (deps: Deps, token: string): Promise<{ sellerId: st
     return { sellerId: link.sellerId };
   });
 
-/** Removes expired links, up to a limit. A welcome link doesn't expire; `makeOwner` removes it. Returns how many. */
-export const sweepLinks = sweepOf('oneTimeLinks', { now: 0 }, (l, before) => lte(l.expiresAt, before.now));
+/** Expired links. A welcome link doesn't expire; `makeOwner` removes it. */
+export const oldLinks = oldRows('oneTimeLinks', (l, ago) => lte(l.expiresAt, ago(0)));
 
 const linkOver = () => refusal('not_found.oneTimeLink');

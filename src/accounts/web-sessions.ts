@@ -1,11 +1,12 @@
 import { and, eq, gt, lte, ne } from 'drizzle-orm';
 import { insertInto, prepared } from '../../db/prepared.ts';
-import { deleteRows, sweepOf, updateRows } from '../../db/rows.ts';
+import { deleteRows, updateRows } from '../../db/rows.ts';
+import { oldRows } from '../../db/sweep.ts';
 import type { Deps, SellerActor } from '../context.ts';
 import { type Language, languageNamed } from '../languages/index.ts';
 import { sha256 } from '../tokens.ts';
 import { DAY, HOUR } from '../units.ts';
-import { sweepLinks } from './one-time-links.ts';
+import { oldLinks } from './one-time-links.ts';
 
 /** Lifetime of a sign-in after its last use. */
 export const WEB_SESSION_SECONDS = 30 * 24 * 3600;
@@ -96,14 +97,10 @@ export const countOtherWebSessions = (deps: Deps, sellerId: string, token: strin
   return deps.store.read.$count(w, others);
 };
 
-/** Removes expired sessions, verification codes, kept forms, and links, up to `limit` of each. Returns how many. */
-export async function sweepSignIns(deps: Deps, limit: number): Promise<number> {
-  let swept = 0;
-  for (const each of [sweepSessions, sweepCodes, sweepForms, sweepLinks]) swept += await each(deps, limit);
-  return swept;
-}
-
-const sweepSessions = sweepOf('webSessions', { now: 0 }, (w, before) => lte(w.expiresAt, before.now));
+const oldSessions = oldRows('webSessions', (w, ago) => lte(w.expiresAt, ago(0)));
 /** Codes are kept for a day after they expire, so that the service can tell an expired code from an unknown one. */
-const sweepCodes = sweepOf('verificationCodes', { kept: DAY }, (v, before) => lte(v.expiresAt, before.kept));
-const sweepForms = sweepOf('keptForms', { now: 0 }, (k, before) => lte(k.expiresAt, before.now));
+const oldCodes = oldRows('verificationCodes', (v, ago) => lte(v.expiresAt, ago(DAY)));
+const oldForms = oldRows('keptForms', (k, ago) => lte(k.expiresAt, ago(0)));
+
+/** Expired sessions, verification codes, kept forms, and links. */
+export const oldSignIns = [oldSessions, oldCodes, oldForms, oldLinks];

@@ -8,8 +8,9 @@
 import { eq, lte } from 'drizzle-orm';
 import { above } from '../../db/conditions.ts';
 import { insertInto, prepared } from '../../db/prepared.ts';
-import { listRows, sweepOf, updateRows } from '../../db/rows.ts';
+import { listRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
+import { oldRows } from '../../db/sweep.ts';
 import { type Actor, ANONYMOUS, type Deps, type Scope } from '../context.ts';
 import { newId } from '../ids.ts';
 import { newToken, sha256 } from '../tokens.ts';
@@ -101,7 +102,5 @@ export const liveKeys = (db: Read, sellerId: string, now: Date) => {
   return listRows(db, 'credentials', live, { order: ['createdAt', 'id'] });
 };
 
-/** Removes credentials that ended more than 30 days ago, up to a limit. Returns how many. */
-export const sweepCredentials = sweepOf('credentials', { kept: 30 * DAY }, (c, before) =>
-  lte(c.expiresAt, before.kept),
-);
+/** Credentials that ended more than 30 days ago. */
+export const oldCredentials = oldRows('credentials', (c, ago) => lte(c.expiresAt, ago(30 * DAY)));

@@ -1,16 +1,17 @@
+import { type OldRows, sweepOf } from '../../db/sweep.ts';
 import { deleteDueAccounts } from '../account-data/delete-due.ts';
 import { importFolder, resumeImports } from '../account-data/import-job.ts';
-import { sweepSignIns } from '../accounts/web-sessions.ts';
+import { oldSignIns } from '../accounts/web-sessions.ts';
 import { sweepFiles } from '../adapters/files.ts';
-import { sweepCredentials } from '../api-keys/credentials.ts';
+import { oldCredentials } from '../api-keys/credentials.ts';
 import { queueKeyReminders } from '../api-keys/remind.ts';
 import { backUpWhenDue } from '../backups/scheduled.ts';
-import { sweepBriefings } from '../briefing/read.ts';
+import { oldBriefings } from '../briefing/read.ts';
 import type { Deps } from '../context.ts';
 import { decisionsFor } from '../decisions/decide.ts';
 import { watchDisk, watchWal } from '../health/probes.ts';
 import { readMailbox } from '../inbound/mailbox.ts';
-import { sweepJobs } from '../jobs/find.ts';
+import { oldJobs } from '../jobs/find.ts';
 import { generateListing } from '../jobs/generate.ts';
 import { jobQueue } from '../jobs/run.ts';
 import { purgeTombstones } from '../listings/bin.ts';
@@ -18,32 +19,32 @@ import { giveUpCreating } from '../listings/bulk-create-follow.ts';
 import { createListings } from '../listings/bulk-create-run.ts';
 import { tellPostings } from '../listings/postings-tell.ts';
 import { sendDailyMails } from '../mail/daily.ts';
-import { mailQueue, sweepMails } from '../mail/queue.ts';
-import { sweepReceived } from '../mail/unreachable.ts';
-import { sweepOAuth } from '../oauth/sweep.ts';
-import { sweepIdempotencyRecords } from '../operation/idempotency/run.ts';
-import { moveReservedPages, sweepFormerSlugs } from '../pages/claim.ts';
+import { mailQueue, oldMails } from '../mail/queue.ts';
+import { oldReceived } from '../mail/unreachable.ts';
+import { oldOAuth } from '../oauth/sweep.ts';
+import { oldRecords, releaseGivenUp } from '../operation/idempotency/run.ts';
+import { moveReservedPages, oldSlugs } from '../pages/claim.ts';
 import { applyPriceDrops } from '../pages/price-drops.ts';
 import { tellSalesOver } from '../pages/sale-over.ts';
 import { flushPageViews } from '../pages/views.ts';
 import { findFocuses } from '../photos/focus.ts';
-import { sweepPhotos } from '../photos/purge.ts';
-import { queueReminders, sweepReminders } from '../plans/reminders.ts';
+import { oldUploads, sweepPhotos } from '../photos/purge.ts';
+import { oldReminders, queueReminders } from '../plans/reminders.ts';
 import { turnPlans } from '../plans/segments.ts';
 import { pushQueue } from '../push/deliver.ts';
-import { sweepQuestions } from '../questions/find.ts';
+import { oldQuestions } from '../questions/find.ts';
 import { keepRoundTrip } from '../reach/prove.ts';
 import { endHandHolds, expireReservations, remindOfVisits } from '../reservations/expire.ts';
 import { tellChangedItems } from '../reservations/item-changed.ts';
 import { tellPagesOffline } from '../reservations/page-offline.ts';
 import { noteLapsedPages, readItemsAgain } from '../search/keep-index.ts';
-import { sweepConfirmations } from '../threads/confirmations.ts';
+import { oldConfirmations } from '../threads/confirmations.ts';
 import { markUndelivered } from '../threads/messages.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../units.ts';
 import { sweepWatches } from '../watches/find.ts';
 import { tellWatches } from '../watches/news.ts';
 import { purgeChanged } from '../web/kept/shared-cache.ts';
-import { hookQueue, sweepHooks } from '../webhooks/deliver.ts';
+import { hookQueue, oldHooks } from '../webhooks/deliver.ts';
 import { type Duty, drain, sweep, tellingSweep } from './duty.ts';
 
 /** Rows per round of a sweep; a full round means that more may be due. */
@@ -56,6 +57,15 @@ const final: typeof sweep = (...of) => ({ ...sweep(...of), final: true });
 
 /** A sweep that also emails people. A restore holds these emails back: they may have been sent before. */
 const telling: typeof sweep = (...of) => ({ ...tellingSweep(...of), final: true });
+
+const EXPIRED = [oldJobs, oldRecords, oldConfirmations, oldQuestions, ...oldSignIns, ...oldOAuth, oldUploads];
+const OUTDATED = [oldCredentials, oldReminders, oldBriefings, oldMails, ...oldReceived, oldHooks, oldSlugs];
+
+/** A duty that deletes old rows for good. Without one row, another may be old as well, so it looks again. */
+function clearing(name: string, everyMs: number, tables: readonly OldRows[]): Duty {
+  const clear = sweepOf(name, tables);
+  return { name, everyMs, final: true, run: async (deps) => (await clear(deps, BATCH)) > 0 };
+}
 
 /** Work without a backlog: each round does everything. */
 const repeat = (
@@ -98,7 +108,6 @@ export const DUTIES: Duty[] = [
   telling('postings', 15 * SECOND, 50, tellPostings),
   telling('visits', 30 * SECOND, 50, remindOfVisits),
   tellingSweep('reserved-addresses', HOUR, 50, moveReservedPages),
-  final('former-addresses', HOUR, BATCH, sweepFormerSlugs),
   telling('sales-over', 10 * MINUTE, 50, tellSalesOver),
   final('search-pages', 30 * SECOND, 20, noteLapsedPages),
   sweep('search-items', 10 * SECOND, 100, readItemsAgain),
@@ -107,19 +116,10 @@ export const DUTIES: Duty[] = [
   final('photos', 30 * SECOND, 100, sweepPhotos),
   sweep('photo-focus', 30 * SECOND, 20, findFocuses),
   { ...sweep('page-views', 30 * SECOND, BATCH, flushPageViews), atEnd: true },
-  final('expired-jobs', MINUTE, BATCH, sweepJobs),
-  final('idempotency-records', MINUTE, BATCH, sweepIdempotencyRecords),
-  final('confirmations', MINUTE, BATCH, sweepConfirmations),
-  final('questions', MINUTE, BATCH, sweepQuestions),
+  repeat('given-up-claims', MINUTE, releaseGivenUp),
+  clearing('expired-rows', MINUTE, EXPIRED),
+  clearing('old-records', HOUR, OUTDATED),
   final('watches', HOUR, BATCH, sweepWatches),
-  final('sign-ins', MINUTE, BATCH, sweepSignIns),
-  final('oauth', MINUTE, BATCH, sweepOAuth),
-  final('credentials', HOUR, BATCH, sweepCredentials),
-  final('past-reminders', HOUR, BATCH, sweepReminders),
-  final('old-briefings', HOUR, BATCH, sweepBriefings),
-  final('finished-mail', HOUR, BATCH, sweepMails),
-  final('received-mail', HOUR, BATCH, sweepReceived),
-  final('finished-webhooks', HOUR, BATCH, sweepHooks),
   telling('reminders', 10 * MINUTE, 50, queueReminders),
   telling('daily-mails', MINUTE, 20, (deps, limit) => sendDailyMails(deps, limit, decisionsFor)),
   telling('key-reminders', 10 * MINUTE, 50, queueKeyReminders),

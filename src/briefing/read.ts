@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lte, sum } from 'drizzle-orm';
 import { above } from '../../db/conditions.ts';
-import { getRow, listRows, putRow, sweepOf } from '../../db/rows.ts';
+import { getRow, listRows, putRow } from '../../db/rows.ts';
+import { oldRows } from '../../db/sweep.ts';
 import type { SellerActor, SellerContext } from '../context.ts';
 import { listConversations } from '../conversations/list.ts';
 import { listDecisions } from '../decisions/decide.ts';
@@ -158,7 +159,5 @@ const holderOf = (actor: SellerActor): string | undefined => {
   return actor.kind === 'oauth_token' ? actor.grantId : undefined;
 };
 
-/** Removes records of credentials that got no briefing for a year. */
-export const sweepBriefings = sweepOf('briefings', { year: 365 * DAY }, (b, before) =>
-  lte(b.briefedAt, before.year),
-);
+/** Records of credentials that got no briefing for a year. */
+export const oldBriefings = oldRows('briefings', (b, ago) => lte(b.briefedAt, ago(365 * DAY)));

@@ -1,6 +1,7 @@
 import { lte } from 'drizzle-orm';
-import { getRow, sweepOf } from '../../db/rows.ts';
+import { getRow } from '../../db/rows.ts';
 import type { Read, RowOf } from '../../db/store.ts';
+import { oldRows } from '../../db/sweep.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { CreateProgress, GeneratePayload } from './schemas.ts';
@@ -40,5 +41,5 @@ export async function photosOfJob(ctx: SellerContext, db: Read, jobId: string): 
   });
 }
 
-/** Removes jobs after their 15 minutes, with the notes in them, up to a limit. Returns how many. */
-export const sweepJobs = sweepOf('jobs', { now: 0 }, (j, before) => lte(j.expiresAt, before.now));
+/** Jobs after their 15 minutes, with the notes in them. */
+export const oldJobs = oldRows('jobs', (j, ago) => lte(j.expiresAt, ago(0)));

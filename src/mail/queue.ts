@@ -6,11 +6,11 @@ import type { Deps } from '../context.ts';
 import { queueAgain } from '../queue/held.ts';
 import {
   growingWaits,
+  oldFinished,
   type Queue,
   type QueueDeps,
   type Row,
   type Rows,
-  sweepFinished,
 } from '../queue/queue.ts';
 import { SECOND } from '../units.ts';
 import { allowance, noteEnd, noteSkipped, recordAttempt } from './breaker.ts';
@@ -31,7 +31,7 @@ export const mailRows = {
   lane: (db) => db.t.outbox.priority,
 } satisfies Rows<'outbox'>;
 
-export const sweepMails = sweepFinished(mailRows);
+export const oldMails = oldFinished(mailRows);
 
 /**
  * The email queue. A provider can take most of a minute for each message. So of the twelve in progress, four places

@@ -1,7 +1,8 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import { atMost } from '../../db/conditions.ts';
-import { addRow, deleteRows, getRow, sweepOf } from '../../db/rows.ts';
+import { addRow, deleteRows, getRow } from '../../db/rows.ts';
 import type { Read, RowOf, Write } from '../../db/store.ts';
+import { oldRows } from '../../db/sweep.ts';
 import type { Deps } from '../context.ts';
 import type { Row } from '../queue/queue.ts';
 import { mailboxOf } from '../sellers/addresses.ts';
@@ -63,11 +64,8 @@ export async function markReachable(tx: Write, email: string): Promise<void> {
 /** How long the service remembers that it handled an email. */
 const KNOWN_MS = 60 * DAY;
 
-/** Deletes old records of received emails and of marked mailboxes, up to `limit` of each. Returns how many. */
-export const sweepReceived = async (deps: Pick<Deps, 'store' | 'clock'>, limit: number): Promise<number> =>
-  (await sweepKnown(deps, limit)) + (await sweepUnreachable(deps, limit));
+const oldKnown = oldRows('receivedMails', (r, ago) => lte(r.at, ago(KNOWN_MS)));
+const oldMarks = oldRows('unreachable', (u, ago) => lte(u.at, ago(UNREACHABLE_MS)));
 
-const sweepKnown = sweepOf('receivedMails', { kept: KNOWN_MS }, (r, before) => lte(r.at, before.kept));
-const sweepUnreachable = sweepOf('unreachable', { kept: UNREACHABLE_MS }, (u, before) =>
-  lte(u.at, before.kept),
-);
+/** Old records of received emails and of marked mailboxes. */
+export const oldReceived = [oldKnown, oldMarks];

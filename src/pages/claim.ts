@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
-import { addRow, deleteRows, putRow, sweepOf, updateRows } from '../../db/rows.ts';
+import { addRow, deleteRows, putRow, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
+import { oldRows } from '../../db/sweep.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { enqueueMail } from '../mail/outbox.ts';
@@ -29,9 +30,9 @@ export async function refuseUnusableUrl(tx: Write, sellerId: string, customUrl: 
 const FORMER_SLUG_DAYS = 90;
 const keptSince = (now: Date): Date => new Date(now.getTime() - FORMER_SLUG_DAYS * DAY);
 
-/** Deletes up to `limit` expired addresses of removed accounts. Returns how many. */
-export const sweepFormerSlugs = sweepOf('formerSlugs', { kept: FORMER_SLUG_DAYS * DAY }, (f, before) =>
-  and(isNull(f.sellerId), lte(f.createdAt, before.kept)),
+/** Expired addresses of removed accounts. */
+export const oldSlugs = oldRows('formerSlugs', (f, ago) =>
+  and(isNull(f.sellerId), lte(f.createdAt, ago(FORMER_SLUG_DAYS * DAY))),
 );
 
 /** The seller's page. On first use it is created, offline and empty. */

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import { atMost } from '../../db/conditions.ts';
-import { listRows, sweepOf, updateRows } from '../../db/rows.ts';
+import { listRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
+import { oldRows } from '../../db/sweep.ts';
 import type { Deps } from '../context.ts';
 import { DAY } from '../units.ts';
 import { announcedUntil, discardPhotos, unusedUntil } from './store.ts';
@@ -57,29 +58,27 @@ async function unusedOf(tx: Write, photoIds: readonly string[]): Promise<string[
 }
 
 /**
- * Checks up to `limit` photos that are due, and as many ended upload sessions. A photo that an item shows is checked
- * again later. Returns how many rows it handled.
+ * Checks up to `limit` photos that are due; one that an item shows is checked again later. Returns how many it handled.
  */
 export async function sweepPhotos(deps: Deps, limit: number): Promise<number> {
   const now = deps.clock.now();
   const isDue = { sweepAt: atMost(now) };
   const first = { columns: ['id'], order: ['sweepAt'], limit } as const;
   const due = await listRows(deps.store.read, 'photos', isDue, first);
-  if (due.length > 0) {
-    const ids = due.map((row) => row.id);
-    const unused = await deps.store.write(async (tx) => {
-      // Checked again inside the write: one of them may have been kept since.
-      const rows = await listRows(tx, 'photos', { id: ids, ...isDue }, { columns: ['id'] });
-      const still = rows.map((row) => row.id);
-      return withdrawUnused(deps, tx, still);
-    });
-    await discardPhotos(deps, unused);
-    const sweepAt = unusedUntil(deps.clock);
-    await deps.store.write((tx) =>
-      updateRows(tx, 'photos', { id: ids, state: 'ready', ...isDue }, { sweepAt }),
-    );
-  }
-  return due.length + (await sweepSessions(deps, limit));
+  if (due.length === 0) return 0;
+  const ids = due.map((row) => row.id);
+  const unused = await deps.store.write(async (tx) => {
+    // Checked again inside the write: one of them may have been kept since.
+    const rows = await listRows(tx, 'photos', { id: ids, ...isDue }, { columns: ['id'] });
+    const still = rows.map((row) => row.id);
+    return withdrawUnused(deps, tx, still);
+  });
+  await discardPhotos(deps, unused);
+  const sweepAt = unusedUntil(deps.clock);
+  await deps.store.write((tx) =>
+    updateRows(tx, 'photos', { id: ids, state: 'ready', ...isDue }, { sweepAt }),
+  );
+  return due.length;
 }
 
 /** Compares the photos in the database with file names, whatever folders the files are in. */
@@ -104,6 +103,5 @@ export async function comparePhotoFiles(db: Read, names: readonly string[]) {
   };
 }
 
-const sweepSessions = sweepOf('uploadSessions', { kept: EXPIRED_SESSION_MS }, (s, before) =>
-  lte(s.expiresAt, before.kept),
-);
+/** Upload sessions a day after they ended. */
+export const oldUploads = oldRows('uploadSessions', (s, ago) => lte(s.expiresAt, ago(EXPIRED_SESSION_MS)));

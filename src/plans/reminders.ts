@@ -13,8 +13,9 @@ import {
   sql,
 } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
-import { addRow, sweepOf } from '../../db/rows.ts';
+import { addRow } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
+import { oldRows } from '../../db/sweep.ts';
 import { sells } from '../adapters/payments.ts';
 import type { Deps } from '../context.ts';
 import { enqueueMail, type MailContent } from '../mail/outbox.ts';
@@ -141,7 +142,5 @@ function mailAbout(deps: Deps, what: What, row: Ending, now: Date): MailContent 
 
 const QUEUES = (['plan', 'page'] as const).flatMap((what) => NOTICES.map((days) => notice(what, days)));
 
-/** Removes records of emails about what ended a month ago. */
-export const sweepReminders = sweepOf('reminders', { past: 30 * DAY }, (r, before) =>
-  lte(r.dueFor, before.past),
-);
+/** Records of emails about what ended a month ago. */
+export const oldReminders = oldRows('reminders', (r, ago) => lte(r.dueFor, ago(30 * DAY)));

@@ -1,6 +1,7 @@
 import { and, isNull, lte } from 'drizzle-orm';
-import { getRow, sweepOf } from '../../db/rows.ts';
+import { getRow } from '../../db/rows.ts';
 import type { Read, RowOf } from '../../db/store.ts';
+import { oldRows } from '../../db/sweep.ts';
 import type { Deps } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { LINK_MS } from '../reservations/clock.ts';
@@ -41,7 +42,7 @@ export async function newestQuestionOf(ctx: Deps, db: Read, of: { id: string; se
 
 const KEPT_MS = UNCONFIRMED_MS + DAY;
 
-/** Removes questions whose link no one opened, up to `limit`. Returns how many. */
-export const sweepQuestions = sweepOf('questions', { kept: KEPT_MS }, (q, before) =>
-  and(isNull(q.confirmedAt), lte(q.createdAt, before.kept)),
+/** Questions whose link no one opened. */
+export const oldQuestions = oldRows('questions', (q, ago) =>
+  and(isNull(q.confirmedAt), lte(q.createdAt, ago(KEPT_MS))),
 );

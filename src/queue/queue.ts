@@ -10,8 +10,9 @@
  */
 import { and, eq, inArray, lte, type Placeholder, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { sweepOf, updateRows } from '../../db/rows.ts';
+import { updateRows } from '../../db/rows.ts';
 import type { Read, RowOf, Write } from '../../db/store.ts';
+import { oldRows } from '../../db/sweep.ts';
 import type { Deps } from '../context.ts';
 import { DAY } from '../units.ts';
 
@@ -122,10 +123,10 @@ export function fateOf<K extends QueueName>(policy: Policy<K>, row: Row<K>, trie
 /** How long finished rows are kept for lookups. */
 const KEEP_FINISHED_MS = 30 * DAY;
 
-/** Deletes rows that were finished, given up, or held long ago, up to a limit. Returns how many. */
-export const sweepFinished = (rows: Rows) =>
-  sweepOf(rows.table, { kept: KEEP_FINISHED_MS }, (_, before, db) => {
+/** Rows that were finished, given up, or held long ago. */
+export const oldFinished = (rows: Rows) =>
+  oldRows(rows.table, (_, ago, db) => {
     const { status, dueAt } = tableOf(db, rows);
     const finished = status?.enumValues?.filter((each) => each !== rows.waiting) ?? [];
-    return status && and(inArray(status, finished), lte(dueAt, before.kept));
+    return status && and(inArray(status, finished), lte(dueAt, ago(KEEP_FINISHED_MS)));
   });

@@ -1,9 +1,10 @@
 import { lte } from 'drizzle-orm';
 import { above } from '../../db/conditions.ts';
 import { insertInto } from '../../db/prepared.ts';
-import { getRow, sweepOf, updateRows } from '../../db/rows.ts';
+import { getRow, updateRows } from '../../db/rows.ts';
 import type { FrozenAct } from '../../db/schema.ts';
 import type { Read, RowOf, Write } from '../../db/store.ts';
+import { oldRows } from '../../db/sweep.ts';
 import type { Deps } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { sha256 } from '../tokens.ts';
@@ -82,10 +83,8 @@ type Decision = { outcome: NonNullable<Confirmation['outcome']>; messageId?: str
 export const settleConfirmation = ({ clock }: Deps, tx: Write, tokenHash: string, decided: Decision) =>
   updateRows(tx, 'confirmations', { tokenHash, usedAt: null }, { ...decided, usedAt: clock.now() });
 
-/** Removes tokens two days after they expire, up to `limit`. Returns how many. */
-export const sweepConfirmations = sweepOf('confirmations', { kept: KEPT_MS }, (c, before) =>
-  lte(c.expiresAt, before.kept),
-);
+/** Tokens two days after they expire. */
+export const oldConfirmations = oldRows('confirmations', (c, ago) => lte(c.expiresAt, ago(KEPT_MS)));
 
 type Kind = Confirmation['kind'];
 

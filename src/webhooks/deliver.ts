@@ -6,7 +6,7 @@ import { type WebhookAnswer, WebhookError } from '../adapters/webhook-sender.ts'
 import type { Deps } from '../context.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { webhookOffMail } from '../mail/templates/accounts.ts';
-import { type Queue, type QueueDeps, type Rows, sweepFinished, type Tried } from '../queue/queue.ts';
+import { oldFinished, type Queue, type QueueDeps, type Rows, type Tried } from '../queue/queue.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../units.ts';
 
@@ -36,7 +36,7 @@ export const hookRows = {
   },
 } satisfies Rows<'webhookDeliveries'>;
 
-export const sweepHooks = sweepFinished(hookRows);
+export const oldHooks = oldFinished(hookRows);
 
 /** The queue of events that webhooks receive. */
 export const hookQueue: Queue<'webhookDeliveries', HookDeps, Attempt> = {

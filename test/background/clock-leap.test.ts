@@ -96,7 +96,7 @@ it('holds back every duty whose work cannot be undone, and no other', () => {
       'deleted-accounts',
       'deleted-listings',
       'photos',
-      'sign-ins',
+      'expired-rows',
       'plans',
     ]),
   );

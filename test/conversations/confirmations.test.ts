@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isDecided, settleConfirmation, sweepConfirmations } from '../../src/threads/confirmations.ts';
+import { sweepOf } from '../../db/sweep.ts';
+import { isDecided, oldConfirmations, settleConfirmation } from '../../src/threads/confirmations.ts';
 import { sha256 } from '../../src/tokens.ts';
 import {
   HOUR,
@@ -12,6 +13,8 @@ import {
 } from '../reservations/sale.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { eachStore } from '../support/openings.ts';
+
+const sweep = sweepOf('confirmations_only', [oldConfirmations]);
 
 describe.each(eachStore)('confirmed messages on $name', ({ store }) => {
   let t: TestApp;
@@ -288,9 +291,9 @@ describe.each(eachStore)('confirmed messages on $name', ({ store }) => {
   it('forgets tokens two days after their time', async () => {
     await prepare();
     t.clock.advance(48 * HOUR + 9 * MINUTE);
-    expect(await sweepConfirmations(t.deps, 10)).toBe(0);
+    expect(await sweep(t.deps, 10)).toBe(0);
     t.clock.advance(2 * MINUTE);
-    expect(await sweepConfirmations(t.deps, 10)).toBe(1);
+    expect(await sweep(t.deps, 10)).toBe(1);
   });
 
   it('keeps only a hash of a token', async () => {

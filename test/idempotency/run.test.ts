@@ -1,19 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sweepOf } from '../../db/sweep.ts';
 import { commit, type SellerContext } from '../../src/context.ts';
 import { AppError } from '../../src/errors.ts';
 import { newId } from '../../src/ids.ts';
 import {
   hashRequest,
+  oldRecords,
   onceIn,
+  releaseGivenUp,
   runIdempotently,
-  sweepIdempotencyRecords,
 } from '../../src/operation/idempotency/run.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { eachStore } from '../support/openings.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const sweep = sweepOf('records_only', [oldRecords]);
 
 describe.each(eachStore)('an idempotent run on $name', ({ store }) => {
   let t: TestApp;
@@ -176,7 +179,7 @@ describe.each(eachStore)('an idempotent run on $name', ({ store }) => {
     await codeOf(run({ by: { ...ctx, store }, before }));
     expect(await codeOf(run())).toBe('idempotency_conflict');
     isGone = false;
-    await sweepIdempotencyRecords({ ...t.deps, store }, 10);
+    await releaseGivenUp({ ...t.deps, store });
     expect((await run()).replayed).toBe(false);
   });
 
@@ -187,9 +190,9 @@ describe.each(eachStore)('an idempotent run on $name', ({ store }) => {
     expect(later.replayed).toBe(false);
     expect(later.body).not.toBe(first.body);
     t.clock.advance(24 * HOUR - 1);
-    expect(await sweepIdempotencyRecords(t.deps, 10)).toBe(0);
+    expect(await sweep(t.deps, 10)).toBe(0);
     t.clock.advance(1);
-    expect(await sweepIdempotencyRecords(t.deps, 10)).toBe(1);
+    expect(await sweep(t.deps, 10)).toBe(1);
   });
 
   it('a form counts once for 24 hours, too', async () => {
@@ -197,9 +200,9 @@ describe.each(eachStore)('an idempotent run on $name', ({ store }) => {
     const send = () => t.deps.store.write((tx) => onceIn(t.deps, tx, of, async () => ++runs));
     expect([await send(), await send()]).toEqual([1, 1]);
     t.clock.advance(24 * HOUR - 1);
-    expect(await sweepIdempotencyRecords(t.deps, 10)).toBe(0);
+    expect(await sweep(t.deps, 10)).toBe(0);
     t.clock.advance(1);
-    expect(await sweepIdempotencyRecords(t.deps, 10)).toBe(1);
+    expect(await sweep(t.deps, 10)).toBe(1);
   });
 
   it('counts the 24 hours from the answer, and stays done if the operation fails behind its write', async () => {

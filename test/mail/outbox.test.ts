@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Store } from '../../db/store.ts';
+import { sweepOf } from '../../db/sweep.ts';
 import { type Mail, MailerError } from '../../src/adapters/mailer.ts';
 import { systemRandom } from '../../src/adapters/random.ts';
 import { readConfig } from '../../src/config.ts';
@@ -11,8 +12,8 @@ import {
   MAIL_WAITS_MS,
   mailQueue,
   mailRows,
+  oldMails,
   retryMail,
-  sweepMails,
 } from '../../src/mail/queue.ts';
 import { createMetrics } from '../../src/metrics/metrics.ts';
 import { claimDue, LEASE_MS } from '../../src/queue/claim.ts';
@@ -24,6 +25,7 @@ import { storeKinds } from '../support/stores.ts';
 const START = new Date('2026-03-14T12:00:00.000Z');
 const MINUTE_MS = 60_000;
 const MAX_ATTEMPTS = 12;
+const sweep = sweepOf('mails_only', [oldMails]);
 const retryDelayMs = (attempts: number) => MAIL_WAITS_MS[attempts - 1]!;
 const startDueMail = (deps: DeliveryDeps) => startDue(deps, mailQueue());
 const settleMail = (deps: DeliveryDeps, how: { finish: boolean }) => settleDue(deps, mailRows, how);
@@ -404,9 +406,9 @@ describe.each(storeKinds)('the email outbox on $name', ({ open }) => {
     await deliverDue();
     await enqueue('ben@example.com');
     nowMs += 30 * 24 * 3_600_000 - 1;
-    expect(await sweepMails(deps, 10)).toBe(0);
+    expect(await sweep(deps, 10)).toBe(0);
     nowMs += 1;
-    expect(await sweepMails(deps, 10)).toBe(1);
+    expect(await sweep(deps, 10)).toBe(1);
     expect(await rows()).toMatchObject([{ recipient: 'ben@example.com', status: 'queued' }]);
   });
 });

@@ -2,8 +2,9 @@ import { getEventListeners } from 'node:events';
 import { eq, ne } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sweepOf } from '../../db/sweep.ts';
 import { jobs as jobQueue } from '../../src/background/duties.ts';
-import { sweepJobs } from '../../src/jobs/find.ts';
+import { oldJobs } from '../../src/jobs/find.ts';
 import { jobRows } from '../../src/jobs/queue.ts';
 import { mailQueue, mailRows } from '../../src/mail/queue.ts';
 import { pushQueue } from '../../src/push/deliver.ts';
@@ -36,6 +37,7 @@ const NAMES = Object.keys(KINDS) as QueueName[];
 const DAY = 24 * 3_600_000;
 const LEASE_MS = 20_000;
 const JOB_LIFE_MS = 15 * 60_000;
+const sweep = sweepOf('jobs_only', [oldJobs]);
 
 describe.each(storeKinds)('queues on $name', (kind) => {
   let stores: TestStores;
@@ -195,10 +197,10 @@ describe.each(storeKinds)('queues on $name', (kind) => {
   it('jobs are neither handed out nor kept past their 15 minutes', async () => {
     const id = await queue('jobs');
     clock.advance(JOB_LIFE_MS - 1);
-    expect(await sweepJobs(here, 100)).toBe(0);
+    expect(await sweep(here, 100)).toBe(0);
     clock.advance(1);
     expect(await claimOne(here, 'jobs')).toBeUndefined();
-    expect(await sweepJobs(here, 100)).toBe(1);
+    expect(await sweep(here, 100)).toBe(1);
     const { jobs } = here.store.read.t;
     expect((await here.store.read.select().from(jobs)).map((row) => row.id)).not.toContain(id);
   });

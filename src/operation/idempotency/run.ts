@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { lte } from 'drizzle-orm';
-import { addRow, deleteRows, getRow, sweepOf, updateRows } from '../../../db/rows.ts';
+import { addRow, deleteRows, getRow, updateRows } from '../../../db/rows.ts';
 import type { RowOf, Store, Write } from '../../../db/store.ts';
+import { oldRows } from '../../../db/sweep.ts';
 import { isUnavailable } from '../../../db/unavailable.ts';
 import type { Context, Deps, IdempotentRun, SellerContext } from '../../context.ts';
 import { refusal } from '../../errors.ts';
@@ -219,14 +220,14 @@ const reuse = () => refusal('idempotency_key_reuse.request');
 
 const conflict = () => refusal('idempotency_conflict.running');
 
-/** Releases abandoned claims and removes records older than 24 hours; at most `limit`. Returns how many. */
-export async function sweepIdempotencyRecords(deps: Deps, limit: number): Promise<number> {
+/** Releases claims that could not be released when their operation failed. */
+export async function releaseGivenUp(deps: Deps): Promise<void> {
   const left = givenUp(deps.store);
   for (const claimId of left) {
     await releaseClaim(deps, claimId);
     left.delete(claimId);
   }
-  return sweepRecords(deps, limit);
 }
 
-const sweepRecords = sweepOf('idempotencyRecords', { now: 0 }, (r, before) => lte(r.expiresAt, before.now));
+/** Records older than 24 hours. */
+export const oldRecords = oldRows('idempotencyRecords', (r, ago) => lte(r.expiresAt, ago(0)));
