@@ -6,6 +6,7 @@ import type { Read, Store } from './store.ts';
 
 /** The time that was so many milliseconds ago. */
 type Ago = (ms: number) => Date | Placeholder;
+type Deps = { store: Store; clock: { now(): Date } };
 
 /** Those rows of a table that are no longer needed. */
 export type OldRows = ReturnType<typeof oldRows>;
@@ -39,10 +40,7 @@ export function sweepOf(name: string, tables: readonly OldRows[]) {
     const found = tables.map((each) => [each.name, sql<boolean>`${hasOld(each)}`.mapWith(Boolean)] as const);
     return db.select(Object.fromEntries(found)).from(sql`(select 1) as one`);
   });
-  return async (
-    { store, clock }: { store: Store; clock: { now(): Date } },
-    limit: number,
-  ): Promise<number> => {
+  return async ({ store, clock }: Deps, limit: number): Promise<number> => {
     const now = clock.now().getTime();
     const times = new Proxy({}, { has: () => true, get: (_, ms) => new Date(now - Number(ms)) });
     const [found] = await look(store.read, times);

@@ -7,8 +7,7 @@ import { build } from 'esbuild';
  * Bundles the modules of a build into one file, `src/run/main.cjs`, which the build's `src/main.js` then runs (see
  * `start.mjs`): `node src/bundle.mjs [dist]`. A start then reads one file instead of 1,300, and code that loads later
  * is set up on first use. It is CommonJS, because only that can be cached as V8 compiled it, and because libraries
- * outside the bundle then load with the code that needs them. The thread that reads uploads becomes one file, too,
- * because it starts anew for each.
+ * outside the bundle then load with the code that needs them. The thread that reads an upload is bundled as well.
  */
 
 /**
@@ -59,7 +58,6 @@ export async function bundle(folder) {
   writeFileSync(main, "#!/usr/bin/env node\nimport './run/start.mjs';\n");
 }
 
-/** @param {import('esbuild').BuildOptions} how */
 const together = (entry, outfile, how) =>
   build({
     entryPoints: [entry],

@@ -9,9 +9,7 @@ import type { Preparable } from '../store.ts';
 /** A query is built and analyzed once in a process, however many connections run it. */
 const plans = new Map<string, Plan>();
 
-/**
- * Prepares a query to run straight on the driver: one that returns rows, or an insert that doesn't.
- */
+/** Prepares a query to run straight on the driver: one that returns rows, or an insert that doesn't. */
 export function preparedOn<R>(client: Database.Database, build: () => Preparable<R>, name: string) {
   const { sql, bind, read } = plans.get(name) ?? analyzed(build(), name);
   // Not from the cache: its statements are shared by text, and with them the format of the rows.

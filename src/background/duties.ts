@@ -41,7 +41,7 @@ import { noteLapsedPages, readItemsAgain } from '../search/keep-index.ts';
 import { oldConfirmations } from '../threads/confirmations.ts';
 import { markUndelivered } from '../threads/messages.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../units.ts';
-import { sweepWatches } from '../watches/find.ts';
+import { oldWatches } from '../watches/find.ts';
 import { tellWatches } from '../watches/news.ts';
 import { purgeChanged } from '../web/kept/shared-cache.ts';
 import { hookQueue, oldHooks } from '../webhooks/deliver.ts';
@@ -57,9 +57,6 @@ const final: typeof sweep = (...of) => ({ ...sweep(...of), final: true });
 
 /** A sweep that also emails people. A restore holds these emails back: they may have been sent before. */
 const telling: typeof sweep = (...of) => ({ ...tellingSweep(...of), final: true });
-
-const EXPIRED = [oldJobs, oldRecords, oldConfirmations, oldQuestions, ...oldSignIns, ...oldOAuth, oldUploads];
-const OUTDATED = [oldCredentials, oldReminders, oldBriefings, oldMails, ...oldReceived, oldHooks, oldSlugs];
 
 /** A duty that deletes old rows for good. Without one row, another may be old as well, so it looks again. */
 function clearing(name: string, everyMs: number, tables: readonly OldRows[]): Duty {
@@ -117,9 +114,10 @@ export const DUTIES: Duty[] = [
   sweep('photo-focus', 30 * SECOND, 20, findFocuses),
   { ...sweep('page-views', 30 * SECOND, BATCH, flushPageViews), atEnd: true },
   repeat('given-up-claims', MINUTE, releaseGivenUp),
-  clearing('expired-rows', MINUTE, EXPIRED),
-  clearing('old-records', HOUR, OUTDATED),
-  final('watches', HOUR, BATCH, sweepWatches),
+  clearing('expired-rows', MINUTE, [oldJobs, oldRecords, oldConfirmations, oldQuestions, oldUploads]),
+  clearing('sign-ins', MINUTE, [...oldSignIns, ...oldOAuth]),
+  clearing('finished-messages', HOUR, [oldMails, ...oldReceived, oldHooks, oldReminders]),
+  clearing('old-records', HOUR, [oldCredentials, oldBriefings, oldSlugs, oldWatches]),
   telling('reminders', 10 * MINUTE, 50, queueReminders),
   telling('daily-mails', MINUTE, 20, (deps, limit) => sendDailyMails(deps, limit, decisionsFor)),
   telling('key-reminders', 10 * MINUTE, 50, queueKeyReminders),

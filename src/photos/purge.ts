@@ -57,9 +57,7 @@ async function unusedOf(tx: Write, photoIds: readonly string[]): Promise<string[
   return rows.map((row) => row.id).filter((id) => !used.has(id));
 }
 
-/**
- * Checks up to `limit` photos that are due; one that an item shows is checked again later. Returns how many it handled.
- */
+/** Checks up to `limit` photos that are due; one that an item shows is checked again later. Returns how many. */
 export async function sweepPhotos(deps: Deps, limit: number): Promise<number> {
   const now = deps.clock.now();
   const isDue = { sweepAt: atMost(now) };

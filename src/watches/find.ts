@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, isNull, lte, or } from 'drizzle-orm';
-import { prepared } from '../../db/prepared.ts';
-import { deleteRows, getRow } from '../../db/rows.ts';
+import { and, eq, exists, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { getRow } from '../../db/rows.ts';
 import type { Read, RowOf } from '../../db/store.ts';
+import { oldRows } from '../../db/sweep.ts';
 import type { Deps } from '../context.ts';
 import { type AppError, refusal } from '../errors.ts';
 import { linkUrl } from '../threads/links.ts';
@@ -33,47 +33,37 @@ export const searchEndsAt = ({ askedAt }: WatchRow): Date => new Date(askedAt.ge
 /** How long an address is kept after its sale has ended or its item is no longer available: they may come back. */
 const KEPT_MS = 30 * DAY;
 
-type Ages = Record<'unconfirmed' | 'searched' | 'past', Date> & { pastDay: string; limit: number };
-
-const oldWatches = prepared<Ages>()('old_watches', (db, p) => {
-  const { watches: w, items, pages } = db.t;
-  return db
-    .select({ id: w.id })
-    .from(w)
-    .leftJoin(items, eq(items.id, w.itemId))
-    .leftJoin(pages, eq(pages.sellerId, w.sellerId))
-    .where(
-      or(
-        and(isNull(w.confirmedAt), lte(w.createdAt, p.unconfirmed)),
-        and(eq(w.kind, 'search'), lte(w.askedAt, p.searched)),
-        and(eq(items.status, 'taken'), lte(items.takenAt, p.past)),
-        // The seller has no page anymore.
-        and(isNotNull(w.sellerId), isNull(pages.sellerId)),
-        lte(pages.expiresAt, p.past),
-        lte(pages.endsOn, p.pastDay),
-        and(eq(pages.published, false), lte(pages.updatedAt, p.past)),
-      ),
-    )
-    .limit(p.limit);
-});
-
 /**
- * Removes watches that no one confirmed, those whose item was sold or whose sale ended or went offline a month ago, and
- * searches that weren't saved again in half a year, up to `limit`. Returns how many.
+ * Watches that no one confirmed, those whose item was sold or whose sale ended or went offline a month ago, and
+ * searches that weren't saved again in half a year.
  */
-export async function sweepWatches({ store, clock }: Deps, limit: number): Promise<number> {
-  const ago = (ms: number) => new Date(clock.now().getTime() - ms);
+export const oldWatches = oldRows('watches', (w, ago, db) => {
+  const { items: i, pages: p } = db.t;
   const past = ago(KEPT_MS);
-  const times = { unconfirmed: ago(UNCONFIRMED_MS + DAY), searched: ago(SEARCHED_MS), past };
-  const old = (db: Read) => oldWatches(db, { ...times, pastDay: past.toISOString().slice(0, 10), limit });
-  // There is usually nothing to remove, so look before opening a write.
-  if ((await old(store.read)).length === 0) return 0;
-  return store.write(async (tx) => {
-    const ids = (await old(tx)).map(({ id }) => id);
-    if (ids.length > 0) await deleteRows(tx, 'watches', { id: ids });
-    return ids.length;
-  });
-}
+  const pastDay = sql.param(past, { mapToDriverValue: (at: Date) => at.toISOString().slice(0, 10) });
+  const isOff = and(eq(p.published, false), lte(p.updatedAt, past));
+  const isGone = or(isOff, lte(p.expiresAt, past), lte(p.endsOn, pastDay));
+  const isSold = and(eq(i.status, 'taken'), lte(i.takenAt, past));
+  const page = db.select({ slug: p.slug }).from(p).where(eq(p.sellerId, w.sellerId));
+  return or(
+    and(isNull(w.confirmedAt), lte(w.createdAt, ago(UNCONFIRMED_MS + DAY))),
+    and(eq(w.kind, 'search'), lte(w.askedAt, ago(SEARCHED_MS))),
+    exists(
+      db
+        .select({ id: i.id })
+        .from(i)
+        .where(and(eq(i.id, w.itemId), isSold)),
+    ),
+    exists(
+      db
+        .select({ slug: p.slug })
+        .from(p)
+        .where(and(eq(p.sellerId, w.sellerId), isGone)),
+    ),
+    // The seller has no page anymore.
+    and(isNotNull(w.sellerId), notExists(page)),
+  );
+});
 
 /** Address for a mail program's one-click unsubscribe (RFC 8058). */
 export const endWatchUrl = (ctx: Pick<Deps, 'pepper' | 'config'>, watchId: string): string =>

@@ -42,31 +42,36 @@ const grant = (id: string, createdAt: Date): Row<'oauthGrants'> => ({
 });
 
 const CASES = [
-  kept('oauthClients', 'expired-rows', 7, client),
-  kept('oauthClients', 'expired-rows', 90, (id, lastUsedAt) => ({ ...client(id, lastUsedAt), lastUsedAt })),
-  kept('oauthGrants', 'expired-rows', 1, grant),
-  kept('oauthGrants', 'expired-rows', 30, (id, revokedAt, now) => ({ ...grant(id, now), revokedAt })),
+  kept('oauthClients', 'sign-ins', 7, client),
+  kept('oauthClients', 'sign-ins', 90, (id, lastUsedAt) => ({ ...client(id, lastUsedAt), lastUsedAt })),
+  kept('oauthGrants', 'sign-ins', 1, grant),
+  kept('oauthGrants', 'sign-ins', 30, (id, revokedAt, now) => ({ ...grant(id, now), revokedAt })),
   kept('credentials', 'old-records', 30, (id, expiresAt) => ({
     ...{ id, hash: id, kind: 'api_key', sellerId, scopes: ['read'], origin: 'minted', name: 'Key' },
     ...{ last4: '1234', expiresAt, createdAt: expiresAt },
   })),
-  kept('verificationCodes', 'expired-rows', 1, (email, expiresAt) => ({
+  kept('verificationCodes', 'sign-ins', 1, (email, expiresAt) => ({
     ...{ email, codeHash: 'x', attempts: 0, expiresAt, createdAt: expiresAt },
   })),
-  kept('webSessions', 'expired-rows', 0, (hash, expiresAt) => ({
+  kept('webSessions', 'sign-ins', 0, (hash, expiresAt) => ({
     hash,
     sellerId,
     expiresAt,
     createdAt: expiresAt,
   })),
-  kept('oneTimeLinks', 'expired-rows', 0, (hash, expiresAt) => ({
+  kept('oneTimeLinks', 'sign-ins', 0, (hash, expiresAt) => ({
     ...{ hash, kind: 'sign_in', sellerId, expiresAt, createdAt: expiresAt },
   })),
-  kept('keptForms', 'expired-rows', 0, (hash, expiresAt) => ({ hash, path: '/', fields: '', expiresAt })),
-  kept('reminders', 'old-records', 30, (kind, dueFor) => ({ sellerId, kind, dueFor, createdAt: dueFor })),
+  kept('keptForms', 'sign-ins', 0, (hash, expiresAt) => ({ hash, path: '/', fields: '', expiresAt })),
+  kept('reminders', 'finished-messages', 30, (kind, dueFor) => ({
+    sellerId,
+    kind,
+    dueFor,
+    createdAt: dueFor,
+  })),
   kept('briefings', 'old-records', 365, (holder, briefedAt) => ({ holder, sellerId, briefedAt })),
-  kept('receivedMails', 'old-records', 60, (id, at) => ({ id, at })),
-  kept('unreachable', 'old-records', 90, (mailbox, at) => ({ mailbox, reason: 'bounced', at })),
+  kept('receivedMails', 'finished-messages', 60, (id, at) => ({ id, at })),
+  kept('unreachable', 'finished-messages', 90, (mailbox, at) => ({ mailbox, reason: 'bounced', at })),
   kept('formerSlugs', 'old-records', 90, (slug, createdAt) => ({ slug, sellerId: null, createdAt })),
   kept('uploadSessions', 'expired-rows', 1, (id, expiresAt) => ({
     ...{ id, sellerId, tokenHash: id, expiresAt, createdAt: expiresAt },
