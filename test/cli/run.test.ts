@@ -29,8 +29,10 @@ beforeEach(() => {
   put('package.json', '{"type":"module"}');
   put(
     'src/tsconfig.build.json',
-    '{"compilerOptions":{"rootDir":"..","module":"nodenext","skipLibCheck":true,"types":[]},"files":["main.ts"]}',
+    '{"compilerOptions":{"rootDir":"..","module":"nodenext","skipLibCheck":true,"types":[]},"files":["main.ts","account-data/reader-thread.ts"]}',
   );
+  mkdirSync(join(root, 'src/account-data'));
+  put('src/account-data/reader-thread.ts', 'export {};\n');
   put(
     'src/main.ts',
     "declare const console: { log(text: string): void };\nconsole.log('one');\nexport {};\n",
