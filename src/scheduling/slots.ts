@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime, type Zone } from 'luxon';
 import type { AvailabilityWindow } from '../../db/schema.ts';
 import type { RowOf } from '../../db/store.ts';
 import { refusal } from '../errors.ts';
@@ -38,8 +38,9 @@ export function freeSlots(of: {
   for (let i = 0; i < of.horizonDays; i++) {
     const date = firstDate.plus({ days: i });
     if (blocked.has(date.toFormat('yyyy-MM-dd'))) continue;
+    const offsets = offsetsOf(date.toMillis(), today.zone);
     for (const minute of startMinutes(windows, date.weekday % 7, slotMinutes)) {
-      const startsAt = wallTime(date, minute, timezone);
+      const startsAt = wallTime(date.toMillis() + minute * MINUTE, offsets, today.zone);
       if (!startsAt || startsAt.getTime() < earliestMs) continue;
       // If the clocks jump within a slot, the next start in wall-clock time can still be inside that slot.
       if (startsAt.getTime() < takenUntilMs) continue;
@@ -65,14 +66,16 @@ function startMinutes(windows: readonly AvailabilityWindow[], dayOfWeek: number,
   return starts.sort((a, b) => a - b);
 }
 
-/** The instant of a wall-clock time; the first one if clocks repeat it, undefined if they skip it. */
-function wallTime(date: DateTime, minute: number, timezone: string): Date | undefined {
-  const { year, month, day } = date;
-  const wanted = { year, month, day, hour: Math.floor(minute / 60), minute: minute % 60 };
-  const guess = DateTime.fromObject(wanted, { zone: timezone });
-  const kept = guess.hour === wanted.hour && guess.minute === wanted.minute && guess.day === wanted.day;
-  if (!guess.isValid || !kept) return undefined;
-  return new Date(Math.min(...guess.getPossibleOffsets().map((each) => each.toMillis())));
+/** A zone's offsets, in minutes, around the day that begins at `dayMs` in UTC: two if the clocks change then. */
+const offsetsOf = (dayMs: number, zone: Zone): number[] => [
+  ...new Set([dayMs - 14 * HOUR, dayMs + 36 * HOUR].map((ms) => zone.offset(ms))),
+];
+
+/** The instant of a wall-clock time, given as if in UTC; the first if clocks repeat it, undefined if they skip it. */
+function wallTime(wallMs: number, offsets: readonly number[], zone: Zone): Date | undefined {
+  const isReal = (offset: number) => offsets.length === 1 || zone.offset(wallMs - offset * MINUTE) === offset;
+  const last = Math.max(...offsets.filter(isReal));
+  return Number.isFinite(last) ? new Date(wallMs - last * MINUTE) : undefined;
 }
 
 /** Minutes after midnight in wall-clock time. */
