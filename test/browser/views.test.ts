@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     await client.connect(
       new StreamableHTTPClientTransport(new URL(`${site.url}/api/mcp`), { requestInit: { headers } }),
     );
-    page = await (await site.browser.newContext({ viewport: { width: 360, height: 3000 } })).newPage();
+    page = await (await site.browser.newContext({ viewport: { width: 360, height: 900 } })).newPage();
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(String(error)));
     await page.exposeFunction('callServer', async (params: { name: string; arguments: object }) => {
@@ -88,7 +88,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
   /** Checks the widths of a phone and of a window, in light and dark. */
   async function look(view: Frame, name: string) {
     for (const width of [360, 720]) {
-      await page.setViewportSize({ width, height: 3000 });
+      await page.setViewportSize({ width, height: 900 });
       const sizes = await view.evaluate<number[]>(
         '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
       );
@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
         await page.screenshot({ path: `${shots}/view-${name}-${width}-${theme}.png` });
       }
     }
-    await page.setViewportSize({ width: 360, height: 3000 });
+    await page.setViewportSize({ width: 360, height: 900 });
   }
 
   async function photo(seed: number): Promise<string> {
