@@ -11,16 +11,14 @@ export type Plan = {
   read?: ReturnType<typeof rowReader>;
 };
 
-type Query = { sql: string; params: unknown[] };
-
 /**
  * Determines the position of each argument and the decoder of each column once, not at every call as in Drizzle.
  * @param compared converts an argument that is compared, which Drizzle doesn't encode
  */
 export function planOf(
-  prepared: { getQuery(): Query },
+  prepared: { getQuery(): { sql: string; params: unknown[] } },
   compared: (value: unknown) => unknown,
-  { sql, params }: Query = prepared.getQuery(),
+  { sql, params } = prepared.getQuery(),
 ): Plan {
   const fields: Field[] | undefined = Reflect.get(prepared, 'fields');
   const read = fields && rowReader(fields, Reflect.get(prepared, 'joinsNotNullableMap'));

@@ -39,13 +39,9 @@ export async function bundle(folder) {
   const outdir = join(folder, 'src/run');
   const outfile = join(outdir, 'main.cjs');
   rmSync(outdir, { recursive: true, force: true });
-  await together(main, outfile, {
-    format: 'cjs',
-    banner: { js: HERE },
-    define: { 'import.meta.url': '__here' },
-  });
+  await pack(main, outfile, { format: 'cjs', banner: { js: HERE }, define: { 'import.meta.url': '__here' } });
   const thread = join(folder, 'src/account-data/reader-thread.js');
-  await together(thread, thread, { format: 'esm', allowOverwrite: true });
+  await pack(thread, thread, { format: 'esm', allowOverwrite: true });
   const text = readFileSync(outfile, 'utf8')
     // A script can't import by itself, so `start.mjs` does.
     .replace(/\bimport\((?="[^"\n]+"\))/g, '__import(')
@@ -58,7 +54,7 @@ export async function bundle(folder) {
   writeFileSync(main, "#!/usr/bin/env node\nimport './run/start.mjs';\n");
 }
 
-const together = (entry, outfile, how) =>
+const pack = (entry, outfile, how) =>
   build({
     entryPoints: [entry],
     outfile,
@@ -69,17 +65,15 @@ const together = (entry, outfile, how) =>
     legalComments: 'none',
     logLevel: 'error',
     external: Object.keys(dependencies).filter((name) => !TOGETHER.includes(name)),
-    plugins: [
-      { name: 'beside', setup: ({ onLoad }) => onLoad({ filter: /\.js$/ }, besideIts(dirname(outfile))) },
-    ],
+    plugins: [{ name: 'beside', setup: ({ onLoad }) => onLoad({ filter: /\.js$/ }, besideIts(outfile)) }],
     ...how,
   });
 
 const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** A module that looks for files next to itself finds them at its original place. */
-const besideIts = (outdir) => {
-  const from = resolve(outdir);
+const besideIts = (outfile) => {
+  const from = resolve(dirname(outfile));
   return ({ path }) => {
     if (path.includes('node_modules')) return undefined;
     const here = `new URL(${JSON.stringify(relative(from, path).replaceAll('\\', '/'))}, import.meta.url).href`;

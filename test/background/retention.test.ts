@@ -99,6 +99,30 @@ it.each(CASES)(
   },
 );
 
+it('a table that can’t be swept doesn’t keep the others', async () => {
+  const expiresAt = t.clock.now();
+  const hash = 'one of each';
+  await t.deps.store.write(async (tx) => {
+    await addRow(tx, 'webSessions', { hash, sellerId, expiresAt, createdAt: expiresAt });
+    await addRow(tx, 'keptForms', { hash, path: '/', fields: '', expiresAt });
+  });
+  let writes = 0;
+  const failing: typeof t.deps.store.write = (body, lane) =>
+    writes++ === 0 ? Promise.reject(new Error('The disk is full')) : t.deps.store.write(body, lane);
+  const duties = DUTIES.filter(({ name }) => name === 'sign-ins');
+  const left = async () => [
+    await t.deps.store.read.$count(t.deps.store.read.t.webSessions),
+    await t.deps.store.read.$count(t.deps.store.read.t.keptForms),
+  ];
+  const deps = { ...t.deps, store: { ...t.deps.store, write: failing } };
+  await expect(runDueWork(deps, duties)).rejects.toMatchObject({
+    errors: [{ errors: [{ message: 'The disk is full' }] }],
+  });
+  expect(await left()).toEqual([1, 0]);
+  await runDueWork(t.deps, duties);
+  expect(await left()).toEqual([0, 0]);
+});
+
 it('files that a crash left behind go after a day, and emails that are files after 30', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'leftovers-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));

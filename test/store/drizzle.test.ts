@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { Column, count, eq, Param, Placeholder, SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { PreparedQuery } from 'drizzle-orm/better-sqlite3/session';
+import { drizzle as drizzlePostgres, NodePgPreparedQuery } from 'drizzle-orm/node-postgres';
+import { pgTable, text as pgText } from 'drizzle-orm/pg-core';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Sqlite as Database } from '../../db/better-sqlite3.ts';
 import { packageRoot } from '../../src/package-root.ts';
 
-/** What db/fast reads of Drizzle without any promise. Look here first when updating Drizzle. */
-const MOVED = 'Drizzle has changed inside: mend db/fast before it is used with this version';
+/** What db/plan.ts and those who use it read of Drizzle without any promise. Look here first when updating Drizzle. */
+const MOVED = 'Drizzle has changed inside: mend db/plan.ts before it is used with this version';
 
 const owners = sqliteTable('owners', { id: text().primaryKey(), since: integer({ mode: 'timestamp_ms' }) });
 const things = sqliteTable('things', { id: text().primaryKey(), ownerId: text() });
@@ -20,7 +23,7 @@ afterAll(() => client.close());
 
 const jsonOf = (path: string) => JSON.parse(readFileSync(join(packageRoot, path), 'utf8'));
 
-describe('the inside of Drizzle that the fast lane reads', () => {
+describe('the inside of Drizzle that prepared queries read', () => {
   it('is that of one version, which is named exactly', () => {
     const wanted: string = jsonOf('package.json').dependencies['drizzle-orm'];
     expect(wanted).toMatch(/^\d+\.\d+\.\d+$/);
@@ -42,6 +45,19 @@ describe('the inside of Drizzle that the fast lane reads', () => {
       { path: ['thing', 'id'], field: things.id },
     ]);
     expect(Reflect.get(prepared, 'joinsNotNullableMap'), MOVED).toEqual({ owners: true, things: false });
+  });
+
+  it('`queryConfig` of one on PostgreSQL is what its driver takes, with dates left as text', () => {
+    const rooms = pgTable('rooms', { id: pgText().primaryKey() });
+    const query = drizzlePostgres({ client: new pg.Client() }).select().from(rooms).prepare('all_rooms');
+    expect(query, MOVED).toBeInstanceOf(NodePgPreparedQuery);
+    expect(Reflect.get(query, 'fields'), MOVED).toMatchObject([{ path: ['id'], field: rooms.id }]);
+    const config = Reflect.get(query, 'queryConfig');
+    expect(config, MOVED).toMatchObject({
+      ...{ name: 'all_rooms', text: 'select "id" from "rooms"', rowMode: 'array' },
+      types: { getTypeParser: expect.any(Function) },
+    });
+    expect(config.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)('2026-05-01'), MOVED).toBe('2026-05-01');
   });
 
   it('`getQuery` gives its text and its parameters in order', () => {
