@@ -8,8 +8,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   'browser/seller-axe',
   'store/frozen',
-  'browser/views',
-  'browser/sell-new',
   'instances/',
   'inbound/mailbox',
   'store/failover',
