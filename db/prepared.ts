@@ -17,7 +17,7 @@ const names = new Set<string>();
 const inserts = new Map<keyof Schema, (tx: Write) => Run<unknown>>();
 
 /**
- * A query built once per connection: `prepared<{ id: string }>()('item_by_id', (db, p) => db.select()…where(eq(…,
+ * A query prepared once per connection: `prepared<{ id: string }>()('item_by_id', (db, p) => db.select()…where(eq(…,
  * p.id)))` returns `(db, { id }) => rows`. The query must return rows made of columns and expressions: a select, or a
  * change with `returning`. A lookup by key needs no `limit`; a `limit` passed as an argument makes SQLite plan the
  * query again each time. `isShared`: see `Syntax.prepare`.
@@ -33,7 +33,7 @@ const placeholders = <A>() => new Proxy({} as Params<A>, { get: (_, key) => sql.
 
 /**
  * Inserts one row and returns it as a look-up would, including the defaults of columns that aren't given. The query
- * is built once per connection; unlike with Drizzle's own `prepare`, defaults run at each call.
+ * is prepared once per connection; unlike with Drizzle's own `prepare`, defaults run at each call.
  */
 export const insertInto = <K extends keyof Schema>(name: K) => {
   const run =

@@ -40,7 +40,9 @@ const KEPT_MS = 30 * DAY;
 export const oldWatches = oldRows('watches', (w, ago, db) => {
   const { items: i, pages: p } = db.t;
   const past = ago(KEPT_MS);
-  const pastDay = sql.param(past, { mapToDriverValue: (at: Date) => at.toISOString().slice(0, 10) });
+  // Without the fast lane, the time comes as SQLite stores it.
+  const dayOf = (at: unknown) => new Date(Number(at)).toISOString().slice(0, 10);
+  const pastDay = sql.param(past, { mapToDriverValue: dayOf });
   const isOff = and(eq(p.published, false), lte(p.updatedAt, past));
   const isGone = or(isOff, lte(p.expiresAt, past), lte(p.endsOn, pastDay));
   const isSold = and(eq(i.status, 'taken'), lte(i.takenAt, past));

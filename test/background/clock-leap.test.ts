@@ -97,6 +97,7 @@ it('holds back every duty whose work cannot be undone, and no other', () => {
       'deleted-listings',
       'photos',
       'expired-rows',
+      'sign-ins',
       'plans',
     ]),
   );

@@ -6,6 +6,7 @@ import type { Deps } from '../../src/context.ts';
 import { enqueueMail } from '../../src/mail/outbox.ts';
 import { openTestApp } from '../support/app.ts';
 import { busySale, deafReceivers } from '../support/busy-sale.ts';
+import { storeKindsAndLanes } from '../support/stores.ts';
 
 const HOUR = 3_600_000;
 /** Longer than records of sent reminders are kept. */
@@ -46,6 +47,14 @@ it('what time causes is told once, by duties that a restore holds back', async (
   );
   await t.close();
 }, 60_000);
+
+it.each(storeKindsAndLanes)('every duty looks for what is due on $name', async ({ open }) => {
+  const { store, done } = await open();
+  const t = await openTestApp({ deps: { store } });
+  await expect(t.runDueWork()).resolves.toBeUndefined();
+  await t.close();
+  await done();
+});
 
 it('a duty that has nothing to do only reads', async () => {
   const t = await openTestApp({
