@@ -147,7 +147,7 @@ export function saleTables(c: Columns, sellers: Referenced) {
 
   /**
    * Versions of a sale, one row per seller: incremented by every change that its public pages can show. Database
-   * triggers do that, so no write can forget it; no service writes it.
+   * triggers do that, so no write can forget it; no service changes it.
    */
   const saleVersions = c.table('sale_versions', {
     sellerId: keyOf(c, sellers),

@@ -93,7 +93,8 @@ export async function reserveItems(ctx: Context, input: ReserveInput): Promise<R
       });
     }
     return presentReserved(ctx, reservation, request, [...places, ...strangers]);
-  });
+    // Requests for one sale change the same rows, so they take turns.
+  }, asked.slug);
 }
 
 function readRequest(ctx: Context, input: ReserveInput) {

@@ -126,17 +126,18 @@ export async function openConversation(ctx: PostDeps, tx: Write, who: NewThread)
   return { conversation, isNew: true };
 }
 
-const touchSeller = prepared<{ sellerId: string }, Write>()('touch_seller', (tx, p) => {
-  const { sellers } = tx.t;
-  const same = { updatedAt: sql`${sellers.updatedAt}` };
-  return tx.update(sellers).set(same).where(eq(sellers.id, p.sellerId)).returning({ there: sql`1` });
+const touchSale = prepared<{ sellerId: string }, Write>()('touch_sale', (tx, p) => {
+  const { saleVersions: sale } = tx.t;
+  const same = { version: sql`${sale.version}` };
+  return tx.update(sale).set(same).where(eq(sale.sellerId, p.sellerId)).returning({ there: sql`1` });
 });
 
 /** The current time, or just after the seller's newest activity: unique per seller, to serve as a paging cursor. */
 async function nextActivity({ clock }: PostDeps, tx: Write, sellerId: string): Promise<Date> {
   // Two writes that read the same newest time would collide on the unique index, which PostgreSQL doesn't report as a
-  // lost race. Because both change the same row first, one is retried as a lost race. SQLite has one writer.
-  if (tx.syntax.name === 'postgresql') await touchSeller(tx, { sellerId });
+  // lost race. Because both change the same row first, one is retried as a lost race. It's the row that a change of an
+  // item locks too: with another, the two would wait for each other. SQLite has one writer.
+  if (tx.syntax.name === 'postgresql') await touchSale(tx, { sellerId });
   const [newest] = await newestActivity(tx, { sellerId });
   const now = clock.now();
   return newest?.at && newest.at >= now ? new Date(newest.at.getTime() + 1) : now;

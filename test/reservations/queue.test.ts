@@ -1,6 +1,11 @@
+import { setImmediate as immediate } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { PostgresStore } from '../../db/postgres.ts';
+import { getRow, updateRows } from '../../db/rows.ts';
 import { createApp } from '../../src/app.ts';
 import { expireReservations } from '../../src/reservations/expire.ts';
+import { postMessages } from '../../src/threads/post.ts';
 import type { TestApp } from '../support/app.ts';
 import { eachStore } from '../support/openings.ts';
 import {
@@ -86,6 +91,26 @@ describe.each(eachStore)('reservations on $name', ({ store }) => {
     for (const title of titles) {
       expect(await itemState(t, many.item[title])).toMatchObject({ status: 'reserved', queueCount: 0 });
     }
+  });
+
+  it.runIf(store === 'postgresql')('changes an item and adds a message without a deadlock', async () => {
+    await reserve(t, sale);
+    const thread = await getRow(t.deps.store.read, 'conversations', { sellerId: sale.sellerId });
+    const second = (await t.second()) as PostgresStore;
+    const other = createApp({ ...t.deps, store: second });
+    let cat: ReturnType<typeof reserve> | undefined;
+    let runs = 0;
+    await t.deps.store.write(async (tx) => {
+      runs += 1;
+      // If the two waited for each other, this one would be given up at once, and run again.
+      await tx.select({ set: sql`set_config('deadlock_timeout', '1ms', true)` }).from(tx.t.sellers);
+      await updateRows(tx, 'items', { sellerId: sale.sellerId, title: 'Chair' }, { priceCents: 100 });
+      cat ??= reserve(t, sale, { email: 'cat@example.com', items: ['Lamp'] }, other);
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      while ((await second.pool.query(waiting)).rowCount === 0) await immediate();
+      await postMessages(t.deps, tx, thread!, [{ sender: 'seller', content: 'Hello' }], { unread: false });
+    });
+    expect([runs, (await cat)?.json.data.status]).toEqual([1, 'pending']);
   });
 
   it('lapses after 30 minutes unopened, and promotes the next in line for 48 hours', async () => {
