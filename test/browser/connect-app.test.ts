@@ -211,7 +211,6 @@ describe.skipIf(!hasChromium)('connecting an app in a browser without scripts', 
       }),
     );
     await page.goto(`${site.url}/attacker`);
-    await page.waitForLoadState('networkidle');
     expect(await page.frames()[1]?.locator('form').count()).toBe(0);
     await close();
   });

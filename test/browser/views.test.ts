@@ -408,7 +408,10 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
 
   it('asks before it hides a reserved item, even if the chat was reopened without an answer', async () => {
     const armchair = sale.item.Armchair ?? '';
+    await page.clock.install({ time: t.clock.now() });
     const view = await show('review', {});
+    // By then, a view without an answer asks by itself.
+    await page.clock.fastForward(2500);
     await view.getByRole('button', { name: 'Show more' }).waitFor();
     while ((await view.locator(`[data-item="${armchair}"]`).count()) === 0) {
       const before = await view.locator('.thing').count();

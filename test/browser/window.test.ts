@@ -96,10 +96,23 @@ describe.skipIf(!hasChromium)('the shop window on a phone', BROWSER_TESTS, () =>
   const topOf = (page: Page, what: string) =>
     page.evaluate<number>(`document.querySelector('${what}').getBoundingClientRect().top + scrollY`);
 
-  it.each(['nina', 'omar', 'tess', 'maria'])('begins with its items and never moves: %s', async (slug) => {
-    const { page, context } = await open(`/${slug}`);
-    expect(await topOf(page, '.item-photo, .one-photo, .follow-now')).toBeLessThanOrEqual(300);
-    expect(await page.evaluate<number>('window.shift')).toBeLessThan(0.001);
+  it.concurrent.each(['nina', 'omar', 'tess', 'maria'])(
+    'begins with its items and never moves: %s',
+    async (slug) => {
+      const { page, context } = await open(`/${slug}`);
+      expect(await topOf(page, '.item-photo, .one-photo, .follow-now')).toBeLessThanOrEqual(300);
+      expect(await page.evaluate<number>('window.shift')).toBeLessThan(0.001);
+      await context.close();
+    },
+  );
+
+  it.concurrent('weighs little with sixty items', async () => {
+    const { weights, context } = await open('/maria');
+    const { Script = 0, Font = 0 } = weights;
+    expect(Object.values(weights).reduce((sum, each) => sum + each, 0)).toBeLessThan(120 * KB);
+    expect(Script).toBeLessThan(30 * KB);
+    expect(Font).toBeGreaterThan(0);
+    expect(Font).toBeLessThan(60 * KB);
     await context.close();
   });
 
@@ -111,16 +124,6 @@ describe.skipIf(!hasChromium)('the shop window on a phone', BROWSER_TESTS, () =>
     expect(await page.locator('.sale-cover').count()).toBe(1);
     expect(await topOf(page, '.item-photo')).toBeLessThanOrEqual(420);
     await t.request('POST', '/api/pages/publish', { key: keys.Maria ?? '', body: { cover_photo: null } });
-    await context.close();
-  });
-
-  it('weighs little with sixty items', async () => {
-    const { weights, context } = await open('/maria');
-    const { Script = 0, Font = 0 } = weights;
-    expect(Object.values(weights).reduce((sum, each) => sum + each, 0)).toBeLessThan(120 * KB);
-    expect(Script).toBeLessThan(30 * KB);
-    expect(Font).toBeGreaterThan(0);
-    expect(Font).toBeLessThan(60 * KB);
     await context.close();
   });
 

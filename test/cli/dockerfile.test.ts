@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,6 +8,7 @@ import { afterAll, expect, it } from 'vitest';
 import { packageRoot } from '../../src/package-root.ts';
 import { textOf } from '../support/imports.ts';
 import { freePort } from '../support/program.ts';
+import { soonSettled } from './soon-settled.ts';
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'resale-image-'));
@@ -56,6 +57,7 @@ it('the steps of the Dockerfile make a service that starts and says that it is h
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: packageRoot });
   execFileSync('tar', ['-C', packageRoot, '-cf', join(folder, 'context.tar'), '-T', '-'], { input: files });
   execFileSync('tar', ['-C', context, '-xf', join(folder, 'context.tar')]);
+  writeFileSync(join(context, 'src/start.mjs'), soonSettled());
 
   const [build = [], final = []] = stages();
   const image = folder;

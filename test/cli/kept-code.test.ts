@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { packageRoot } from '../../src/package-root.ts';
+import { soonSettled } from './soon-settled.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'resale-kept-code-'));
 const kept = join(folder, `main.cjs.${process.version}-${process.arch}`);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-copyFileSync(join(packageRoot, 'src/start.mjs'), join(folder, 'start.mjs'));
+writeFileSync(join(folder, 'start.mjs'), soonSettled());
 
 /** Runs `code` as the program would, and returns what it prints. */
 async function run(command: string, code: string): Promise<string> {

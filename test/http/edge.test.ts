@@ -1,5 +1,6 @@
+import { setImmediate as immediate } from 'node:timers/promises';
 import { validate } from '@readme/openapi-parser';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../src/routes.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
@@ -237,7 +238,12 @@ describe('GET /api/status', () => {
     t.clock.advance(3000);
     const { check } = t.photoStorage;
     t.photoStorage.check = () => new Promise(() => {});
-    const { status, json } = await t.request('GET', '/api/status');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asked = t.request('GET', '/api/status');
+    while (vi.getTimerCount() === 0) await immediate();
+    await vi.advanceTimersByTimeAsync(2000);
+    vi.useRealTimers();
+    const { status, json } = await asked;
     t.photoStorage.check = check;
     expect([status, json.storage.ok, json.database.ok]).toEqual([503, false, true]);
   });
