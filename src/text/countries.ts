@@ -1,6 +1,7 @@
 import { getAllCountries, getCountry } from 'countries-and-timezones';
 import { CURRENCIES } from '../money.ts';
 import { PLACES, unlisted } from './place-facts.ts';
+import { remembered } from './remembered.ts';
 
 /** A country's name in a language, by its two letters; undefined if there is no such country. */
 export function countryNamed(code: string, locale = 'en'): string | undefined {
@@ -9,10 +10,11 @@ export function countryNamed(code: string, locale = 'en'): string | undefined {
 }
 
 /** All countries with their names in a language, sorted by name. */
-export const countriesIn = (locale: string): { code: string; name: string }[] =>
+export const countriesIn = remembered(20, (locale): readonly { code: string; name: string }[] =>
   Object.keys(getAllCountries())
     .map((code) => ({ code, name: countryNamed(code, locale) ?? code }))
-    .sort((a, b) => a.name.localeCompare(b.name, locale));
+    .sort((a, b) => a.name.localeCompare(b.name, locale)),
+);
 
 const currencyOf = unlisted(PLACES.currency);
 

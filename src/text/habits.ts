@@ -35,8 +35,10 @@ export const orderIn = remembered(1000, (country) => {
   return orderOf(new Intl.DateTimeFormat(`${language}-${country}-u-ca-gregory`, DATE));
 });
 
-const clockOf = (locale: string) =>
-  new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle;
+const clockOf = remembered(
+  2000,
+  (locale) => new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle,
+);
 
 /** A language with the conventions of a zone's country. A 24-hour language never gets 12-hour time. */
 export function localeIn(locale: string, zone: string | null): string {

@@ -94,3 +94,7 @@ it.each([
 ])('%j in %i characters is %j', (text, most, cut) => {
   expect(cutTo(text, most)).toBe(cut);
 });
+
+it.each([0, -5])('a text for which there are %i characters is left out', (most) => {
+  expect([cutTo('Solid oak', most), cutTo('Solid oak', most, '…')]).toEqual(['', '…']);
+});
