@@ -11,7 +11,7 @@ let key: string;
 let session: string;
 let itemId: string;
 beforeAll(async () => {
-  t = await openTestApp();
+  t = await openTestApp({ env: { FAST_LANE: 'on' } });
   const seller = await t.signIn();
   key = seller.apiKey;
   session = await t.sessionOf(seller);

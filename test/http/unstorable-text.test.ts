@@ -59,8 +59,10 @@ it('is a bad query parameter, by its name', async () => {
 
 it('is a bad parameter of what is read without a tool', async () => {
   const ref = { type: 'ref/resource', uri: 'sale://listings/{item_id}' };
-  const { text } = await rpc('completion/complete', { ref, argument: { name: 'item_id', value: 'a\0' } });
-  const answer = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
+  const { json: answer } = await rpc('completion/complete', {
+    ref,
+    argument: { name: 'item_id', value: 'a\0' },
+  });
   expect([answer.id, answer.error?.code]).toEqual([7, -32602]);
   expect(answer.error.message).toMatch(/^value holds a NUL/);
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { ListingWriter } from '../../src/adapters/listing-writer.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { messageIn } from '../support/event-stream.ts';
 import { officialLegacy, officialModern } from '../support/mcp-clients.ts';
 import { picture } from '../support/pictures.ts';
 import { scriptedWriter } from '../support/scripted-writer.ts';
@@ -232,8 +233,9 @@ it('a cancellation reaches only its sender’s call, and none if it is ambiguous
   await cancel(other.apiKey, 'another app of the same seller');
   held.release();
   const isError = async (call: Promise<Response>) =>
-    z.object({ result: z.object({ isError: z.boolean().optional() }) }).parse(await (await call).json())
-      .result.isError ?? false;
+    z
+      .object({ result: z.object({ isError: z.boolean().optional() }) })
+      .parse(JSON.parse(messageIn(await (await call).text()))).result.isError ?? false;
   expect(await Promise.all(calls.map(isError))).toEqual([false, false, false]);
 
   const again = writer.hold();

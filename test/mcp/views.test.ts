@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const ask = async (method: string, params: object, key?: string) => {
-  const { text } = await t.request('POST', '/api/mcp', {
+  const { json } = await t.request('POST', '/api/mcp', {
     key,
     body: { jsonrpc: '2.0', id: 1, method, params },
     headers: { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' },
   });
-  return JSON.parse(/^(?:data: )?(\{.*\})$/m.exec(text)?.[1] ?? '{}');
+  return json;
 };
 
 it.each(views.map(({ uri, name }) => ({ uri, name })))(

@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { picture } from '../support/pictures.ts';
@@ -84,6 +85,22 @@ describe('the upload page', () => {
   ])('refuses a form that %s', async (_name, body, type) => {
     const headers = { 'content-type': type, accept: 'application/json' };
     const response = await t.app.request(`${path}/photos`, { method: 'POST', headers, body });
+    expect(response.status).toBe(400);
+    expect((await collect()).json.error).toBe('No photo has arrived yet.');
+  });
+
+  it('refuses a form that breaks off after a while', async () => {
+    const begins = '--x\r\ncontent-disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\nhalf a pho';
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(Buffer.from(begins)),
+      // By then, the photo is being read.
+      async pull(controller) {
+        for (let turns = 0; turns < 20; turns++) await immediate();
+        controller.close();
+      },
+    });
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', accept: 'application/json' };
+    const response = await t.app.request(`${path}/photos`, { method: 'POST', headers, body, duplex: 'half' });
     expect(response.status).toBe(400);
     expect((await collect()).json.error).toBe('No photo has arrived yet.');
   });

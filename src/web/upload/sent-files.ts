@@ -104,9 +104,14 @@ const malformed = (cause: unknown) =>
 
 async function readAll(stream: BusboyFileStream, lease: BodyLease): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of stream) {
-    lease.take(chunk.length);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of stream) {
+      lease.take(chunk.length);
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    // A file that breaks off may fail here before the parser does.
+    throw cause instanceof AppError ? cause : malformed(cause);
   }
   if (stream.truncated) throw tooLarge();
   return Buffer.concat(chunks);
