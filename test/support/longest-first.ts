@@ -2,18 +2,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * The tests that take longest, which start first: if one of them started last, it would run alone in the end. Tests
- * that mostly wait run beside a browser, which keeps more than one core busy. This list is needed because a fresh
- * clone has no recorded times.
+ * that mostly wait run beside a browser, which keeps more than one core busy; one that looks through the memory runs
+ * while there is little in it. This list is needed because a fresh clone has no recorded times.
  */
 const LONGEST = [
   'browser/seller-axe',
-  'store/frozen',
+  'mcp/memory',
   'instances/',
   'inbound/mailbox',
   'store/failover',
   'store/replica',
   'cli/dockerfile',
   'browser/',
+  'store/frozen',
   'cli/start',
   'mcp/stdio',
   'crash/',
@@ -26,7 +27,6 @@ const LONGEST = [
   'readme.test',
   'plans/reminders',
   'cli/',
-  'mcp/memory',
 ];
 
 export default class LongestFirst extends BaseSequencer {
