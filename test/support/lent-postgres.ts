@@ -16,8 +16,9 @@ export const lendPostgres = lending(async (): Promise<Lendable<PostgresStore>> =
   /** A connection that is allowed to empty the database. */
   let cleaner: pg.Client | undefined;
   return {
-    // A connection that waits for the next test isn't closed: a new one would have to prepare all queries again.
-    open: () => openPostgres(url, { timeouts: { idleMs: 600_000 } }),
+    // A connection that waits for the next test isn't closed: a new one would have to prepare all queries again. Four
+    // are enough for races.
+    open: () => openPostgres(url, { max: 4, timeouts: { idleMs: 600_000 } }),
     async empty(stores) {
       if (stores.some(({ pool }) => pool.idleCount < pool.totalCount)) return false;
       try {
