@@ -24,9 +24,10 @@ type Call = [method: string, target: string, type?: string, body?: string];
 function callsOf({ method, path: pattern }: { method: string; path: string }, odd: string): Call[] {
   const path = pattern.replace(/:\w+(\{[^}]*\})?|\*/g, odd);
   const query = `?q=${odd}&${odd}=1&cursor=${odd}&page=${odd}&position=${odd}`;
+  const isSame = path === pattern && odd !== ODD[0];
   if (method === 'GET' || method === 'DELETE')
-    return [`${path}${query}`, path].map((target) => [method, target]);
-  if (path === pattern && odd !== ODD[0]) return [];
+    return [`${path}${query}`, ...(isSame ? [] : [path])].map((target) => [method, target]);
+  if (isSame) return [];
   if (method !== 'ALL') return BODIES.map(([type, body]) => [method, path, type, body]);
   return [['GET', `${path}${query}`], ...BODIES.map(([type, body]): Call => ['POST', path, type, body])];
 }
