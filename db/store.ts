@@ -35,8 +35,8 @@ export interface Store {
   /**
    * One transaction, serializable on both databases. Everything commits or, if `body` rejects, nothing does. `body`
    * may run more than once and awaits only database calls made through `tx`. Throws inside another `write`.
-   * @param lane a name, such as a seller's, for writes that would conflict with each other. They take turns within a
-   *   process.
+   * @param lane a name, such as a seller's, for writes that would conflict with each other. They take turns:
+   *   within a process, and on PostgreSQL across all processes, unless a pooler is in between.
    */
   write<T>(body: (tx: Write) => Promise<T>, lane?: string): Promise<T>;
   /** Number of connections by state; only on PostgreSQL. */

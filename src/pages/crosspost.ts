@@ -141,10 +141,9 @@ const graphemes = atFirstUse(() => new Intl.Segmenter('en', { granularity: 'grap
 /** At most `most` characters of a text, ending with a whole word, or at least a whole emoji. */
 export function cutTo(text: string, most: number, end = ''): string {
   if (text.length <= most) return text;
-  const cut = graphemes()
-    .segment(text.slice(0, most + 1))
-    .containing(most - end.length);
-  const kept = text.slice(0, cut?.index ?? 0);
+  const segments = graphemes().segment(text.slice(0, most + 1));
+  // If there is no room for even the end, nothing is kept.
+  const kept = text.slice(0, segments.containing(most - end.length)?.index ?? 0);
   const isMidWord = /\S/.test(text.charAt(kept.length)) && /\S$/.test(kept);
   const words = isMidWord ? kept.replace(/\s+\S*$/, '') : kept;
   const whole = words.length > kept.length / 2 ? words : kept;

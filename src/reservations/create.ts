@@ -93,8 +93,7 @@ export async function reserveItems(ctx: Context, input: ReserveInput): Promise<R
       });
     }
     return presentReserved(ctx, reservation, request, [...places, ...strangers]);
-    // Requests for one sale change the same rows, so they take turns.
-  }, asked.slug);
+  }, asked.slug); // one sale's requests change the same rows, so they take turns
 }
 
 function readRequest(ctx: Context, input: ReserveInput) {

@@ -236,7 +236,7 @@ describe('the process that decodes', () => {
   );
 
   it('is ended when it stalls', async () => {
-    faulty = sharpImageProcessor({ script, timeLimitMs: 1000 });
+    faulty = sharpImageProcessor({ script, timeLimitMs: 2000 });
     await expect(faulty.process(Buffer.from('stall'))).rejects.toThrow('takes too long');
     expect((await faulty.process(Buffer.from('fine'))).full.toString()).toBe('fine');
   });

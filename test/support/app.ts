@@ -135,8 +135,9 @@ export async function openTestApp(options: TestAppOptions = {}) {
       ...(hasBody && { body: call.rawBody ?? JSON.stringify(call.body) }),
     });
     const text = asRead(await response.text());
-    const said = messageIn(text);
-    const isJson = said !== text || response.headers.get('content-type')?.includes('json');
+    const type = response.headers.get('content-type') ?? '';
+    const said = type.includes('event-stream') ? messageIn(text) : text;
+    const isJson = said !== text || type.includes('json');
     const json = said !== '' && isJson ? JSON.parse(said) : undefined;
     if (json !== undefined && said === text)
       checkAgainstOpenApi(method, path.split('?')[0] ?? path, response.status, json);
