@@ -305,6 +305,7 @@ export type Sentences = {
     more: (facts: { heading: string }) => string;
     withPicked: string;
     lookFurther: string;
+    browseOn: string;
     seeAll: string;
     vehicle: string;
     needsTruck: string;
@@ -335,6 +336,7 @@ export type Sentences = {
     message: string;
     send: string;
     free: string;
+    freeItem: string;
     itemsProblem: string;
     messageProblem: string;
     offersProblem: string;
@@ -490,12 +492,12 @@ export type Sentences = {
     pickupOff: string;
     heldUntil: (facts: { at: string }) => string;
     noAgreedPrice: (facts: { title: string }) => string;
-    agreedOn: (facts: { title: string; price: string }) => string;
+    agreedOn: (facts: { price: string; title: string }) => string;
     offerDeclined: (facts: { price: string; title: string }) => string;
     lotAgreed: (facts: { offer: string }) => string;
     lotDeclined: (facts: { offer: string }) => string;
-    offerCountered: (facts: { title: string; price: string }) => string;
-    counterAccepted: (facts: { title: string; price: string }) => string;
+    offerCountered: (facts: { price: string; title: string }) => string;
+    counterAccepted: (facts: { price: string; title: string }) => string;
     pickupPassed: string;
     renamed: (facts: { before: string; after: string }) => string;
     priceWent: (facts: { title: string; from: string; to: string }) => string;

@@ -34,15 +34,15 @@ function kindOf(hostname: string): (typeof REACHES)[number] {
 
 /**
  * @param words language of the note: the seller's, if a person reads it
- * @param isWhere the note is shown where the owner changes this, so it doesn't point there
+ * @param isOnPage the note is shown on a page: the owner finds the setting there, or among the first steps
  */
 export function reachOf(
   { config, roundTrip }: ReachDeps,
   { reach: say }: Words = wordsOf('en'),
-  isWhere = false,
+  isOnPage = false,
 ): Reach {
   const { baseUrl: url } = config;
-  const change = isWhere ? '' : ` ${say.change({ url: `${url}/settings/server` })}`;
+  const change = isOnPage ? '' : ` ${say.change({ url: `${url}/settings/server` })}`;
   const network = say.network + change;
   const kind = kindOf(new URL(url).hostname);
   const trip = roundTrip.last?.baseUrl === url ? roundTrip.last : undefined;

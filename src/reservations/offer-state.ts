@@ -13,7 +13,7 @@ export const offerState = ({ offerAnswer, counterCents, agreedPriceCents }: Offe
 
 /**
  * The one price that was offered for several items. It counts as one offer for as long as its shares do: all of them
- * open places with the same answer, and none of them countered or offered anew.
+ * open, or all ended, with the same answer, and none of them countered or offered anew.
  */
 export function lotOf<P extends Place>(
   { lotOfferCents: cents }: Pick<ReservationRow, 'lotOfferCents'>,
@@ -27,7 +27,7 @@ export function lotOf<P extends Place>(
     state !== 'countered' &&
     places.every(
       (place) =>
-        isOpenPlace(place) &&
+        isOpenPlace(place) === isOpenPlace(first) &&
         offerState(place).state === state &&
         (state !== 'accepted' || place.agreedPriceCents === place.offerCents),
     );

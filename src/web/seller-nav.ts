@@ -13,7 +13,7 @@ export async function navOf(ctx: SellerContext, words: Words): Promise<SellerNav
   const { page, reviews, unread, toClose, ...rest } = counts;
   return {
     ...rest,
-    reach: reachOf(ctx, words),
+    reach: reachOf(ctx, words, true),
     mail: !staysHere(ctx),
     saleUrl: page && isPageLive(page, now) ? `/${page.slug}` : null,
     counts: { sale: reviews, inbox: unread + rest.prepared, pickups: toClose },

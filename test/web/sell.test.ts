@@ -116,7 +116,7 @@ describe('my sale', () => {
     expect(html).toContain('Ben is waiting for an answer');
     expect(html).toContain('1 item needs your review');
     expect(html).toMatch(/for Ben<\/a>/);
-    expect(html).toMatch(/\?answer=sold" aria-label="Picked up\?: Lamp"/);
+    expect(html).toMatch(/\?answer=sold#reserved" aria-label="Picked up\?: Lamp"/);
     t.clock.advance(30 * HOUR);
     expect((await browser.visit('/sell')).html).toContain('On hold for Ben until');
   });

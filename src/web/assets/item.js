@@ -60,6 +60,8 @@ if (together) {
     // If nothing can be stored, only the address knows the selection.
   }
   const others = Object.keys(picks).filter((id) => id !== together.dataset.item);
+  const back = together.querySelector('[data-chosen]');
+  if (together.dataset.item in picks) back.textContent = back.dataset.chosen;
   if (others.length > 0) {
     const link = together.querySelector('a');
     link.search = new URLSearchParams([...others, together.dataset.item].map((id) => ['pick', id]));

@@ -83,7 +83,7 @@ function useActs({ reservation, isOver, answer }: Props): Act[] {
   ) => <ItemChoices id={`${id}-${act}`} legend={words[act].legend} items={of} {...kind} />;
   const sold: Act = {
     act: 'sold',
-    open: isOver && answer === 'sold',
+    open: answer === 'sold',
     inside: (
       <>
         {choices(

@@ -5,7 +5,7 @@ import { isPartlyPickedUp } from '../../reservations/status.ts';
 import type { Slot } from '../../scheduling/schemas.ts';
 import { toCents } from '../../units.ts';
 import { Fold, LinkLine, Section, Submit, strong } from '../components/parts.tsx';
-import { ReservedItems } from '../components/reserved-items.tsx';
+import { pickupWords, ReservedItems } from '../components/reserved-items.tsx';
 import { useWords } from '../language.tsx';
 import { Offers } from './offers.tsx';
 
@@ -32,7 +32,7 @@ export function State(props: ReservationPageProps & { isFirst: boolean }) {
   const { view, now, isFirst } = props;
   const words = useWords();
   const { reservation } = view;
-  const { headline, lead } = buyerHeadline(words, view, now);
+  const { headline, lead, note } = buyerHeadline(words, view, now);
   const { reservation_id: reservationId, status } = reservation;
   const id = `state_${reservationId}`;
   return (
@@ -44,6 +44,7 @@ export function State(props: ReservationPageProps & { isFirst: boolean }) {
         </p>
         {isFirst ? <h1 id={id}>{headline}</h1> : <h2 id={id}>{headline}</h2>}
         {lead !== '' && <p class="lead">{lead}</p>}
+        {note && <p class="muted">{note}</p>}
         {status === 'pending' && (
           <LinkLine href={props.confirmUrl(reservationId)} look="primary">
             {words.reservation.confirm}
@@ -129,7 +130,7 @@ export function Questions({ questions }: Pick<BuyerView, 'questions'>) {
   );
 }
 
-type Headline = { headline: string; lead: string };
+type Headline = { headline: string; lead: string; note?: string };
 
 /** The state as a headline, and what it means for the buyer. */
 export function buyerHeadline(all: Words, view: BuyerView, now: Date): Headline {
@@ -144,7 +145,11 @@ export function buyerHeadline(all: Words, view: BuyerView, now: Date): Headline 
     case 'active':
       if (pickupAt === null) return { headline: words.held(held), lead: words.agreeBefore({ until }) };
       return new Date(pickupAt) > now
-        ? { headline: words.pickupSet, lead: words.heldUntil({ ...held, until }) }
+        ? {
+            headline: words.pickupSet,
+            lead: pickupWords(all, reservation, timezone),
+            note: words.heldUntil({ ...held, until }),
+          }
         : { headline: words.pickupPassed, lead: words.couldNotCome({ ...held, until }) };
     case 'queued':
       return {

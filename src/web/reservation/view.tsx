@@ -45,7 +45,7 @@ function Pickup({ token, view, slots }: ReservationPageProps) {
       {view.is_today && <OnTheWay token={token} />}
       {view.address ? (
         <p>
-          {words.addressFrom(maybeNamed(view.seller_name))} <strong>{view.address}</strong>
+          {words.addressFrom(maybeNamed(view.seller_name))} <strong class="prose">{view.address}</strong>
         </p>
       ) : (
         <p class="muted">{words.noAddress}</p>

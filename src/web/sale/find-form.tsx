@@ -9,9 +9,6 @@ import { isSearch, queryString, type SaleQuery, SORTS, type Sort, WORDS_LENGTH }
 /** The form that visitors browse with. The cards' checkboxes belong to it, so that it sends the selection. */
 export const CHOOSE_FORM_ID = 'choose';
 
-/** How many categories get a link of their own; the others are found by search. */
-const MOST_CHIPS = 8;
-
 type Props = { shown: SaleShown };
 
 /** Search, categories, order, and prices; for few items, only the hidden form that carries the selection. */
@@ -24,8 +21,8 @@ export function FindForm({ shown }: Props) {
     <search class="find no-print">
       <form id={CHOOSE_FORM_ID} method="get" action={`/${sale.slug}`} class="find-form">
         <SearchField value={query.words} label={find.search} go={find.go} maxlength={WORDS_LENGTH} />
-        <details class="find-more" open={hasTerms(query)}>
-          <summary class="chip">{find.more}</summary>
+        <details class="find-more">
+          <summary class={hasTerms(query) ? 'chip is-on' : 'chip'}>{find.more}</summary>
           <div class="find-terms">
             <SortField value={query.sort} />
             <Amount name="min" label={find.min({ sign: format.sign(sale.currency) })} value={query.min} />
@@ -71,14 +68,14 @@ export const Amount = (props: { name: string; label: string; value: number | str
 
 function Kinds({ shown: { sale, query, categories } }: Props) {
   const { find, categories: names } = useWords();
-  if (categories.length < 2) return null;
+  if (categories.length < 2 && query.category === null) return null;
   const to = (category: SaleQuery['category']) =>
     `/${sale.slug}${queryString({ ...query, category, page: 1, sold: false })}`;
   return (
     <List
       look="chips plain-list"
       aria-label={find.kinds}
-      of={[{ name: null, count: 0 }, ...categories.slice(0, MOST_CHIPS)].map(({ name, count }) => (
+      of={[{ name: null, count: 0 }, ...categories].map(({ name, count }) => (
         <a class="chip" href={to(name)} aria-current={name === query.category ? 'true' : undefined}>
           {name === null ? find.all : wordFor(names, name)}
           {name !== null && <span class="chip-count"> {count}</span>}

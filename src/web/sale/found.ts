@@ -45,7 +45,10 @@ export function find(items: readonly GalleryItem[], query: SaleQuery, texts: Tex
     /** Sold items, folded below the others. */
     sold: searching || showsSold ? [] : sold.slice(0, SOLD_FOLDED),
     counts: { all: items.length, offered: offered.length, sold: sold.length },
-    categories: categoriesOf(offered),
+    categories: categoriesOf(
+      offered.filter((item) => fits(item, { ...query, category: null }, words, texts)),
+      query.category,
+    ),
     /** There are enough items to make searching worthwhile. */
     searchable: offered.length >= SEARCHED_FROM,
   };
@@ -69,11 +72,12 @@ function inOrder(items: readonly GalleryItem[], sort: SaleQuery['sort']): Galler
   return items.toSorted((a, b) => rank(a) - rank(b) || price * (a.priceCents - b.priceCents));
 }
 
-/** Categories of `items`, most frequent first, with their counts. */
-function categoriesOf(items: readonly GalleryItem[]) {
+/** Categories of `items` and the chosen one, with their counts: most frequent first, and what fits none last. */
+function categoriesOf(items: readonly GalleryItem[], chosen: SaleQuery['category']) {
   const countOf = (name: string) => items.filter(({ category }) => category === name).length;
   const counted = CATEGORIES.map((name) => ({ name, count: countOf(name) }));
-  return counted.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+  const rank = ({ name, count }: { name: string; count: number }) => (name === 'Other' ? 0 : count);
+  return counted.filter(({ name, count }) => count > 0 || name === chosen).sort((a, b) => rank(b) - rank(a));
 }
 
 /** What the sale page shows for a query. It contains nothing about its reader. */

@@ -186,7 +186,9 @@ function Reserving({ sale, item, card, picks }: Here) {
         <a href={`/${sale.slug}/reserve${query}`} hidden={others.length === 0}>
           {words.withPicked}
         </a>
-        <a href={`/${sale.slug}${query}`}>{words.lookFurther}</a>
+        <a href={`/${sale.slug}${query}`} data-chosen={words.browseOn}>
+          {others.length < picks.length ? words.browseOn : words.lookFurther}
+        </a>
       </p>
     </section>
   );

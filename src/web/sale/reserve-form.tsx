@@ -25,6 +25,7 @@ export function ReserveForm({ action, chosen, again }: ReserveFormProps) {
   const { choose, reserve } = useWords();
   const fields = { prefix: 'buyer_', again };
   const queue = chosen !== undefined && isQueue(chosen.items);
+  const isGift = chosen?.items.length === 1 && chosen.items[0]?.isFree;
   return (
     <BuyersForm action={action} again={again} id={RESERVE_FORM_ID} hidden={chosen === undefined}>
       {chosen ? <Chosen {...chosen} typed={again?.fields} /> : <div id="chosen" />}
@@ -39,7 +40,7 @@ export function ReserveForm({ action, chosen, again }: ReserveFormProps) {
         attributes={{ rows: 3, maxlength: TEXT_LIMITS.message }}
       />
       <Submit look="primary block">{queue ? choose.joinTheLine : reserve.send}</Submit>
-      <p class="small muted">{queue ? choose.queueIsFree : reserve.free}</p>
+      <p class="small muted">{queue ? choose.queueIsFree : isGift ? reserve.freeItem : reserve.free}</p>
     </BuyersForm>
   );
 }

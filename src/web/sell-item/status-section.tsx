@@ -63,12 +63,12 @@ export function StatusSection(props: StatusProps) {
 }
 
 function useStanding({ item, heldUntil, wanting }: StatusProps): string {
-  const { sellItem, format, price } = useWords();
+  const { sellItem, format } = useWords();
   const { state, status } = sellItem;
   if (item.status === 'available') return item.public_url ? status.onPage : status.notPublic;
   if (item.status === 'inactive') return state.inactive;
   if (item.status === 'taken')
-    return status.soldFor({ price: price(toCents(item.final_price ?? 0), item.currency) });
+    return status.soldFor({ price: format.money(toCents(item.final_price ?? 0), item.currency) });
   if (item.reserved_for === null) {
     const { seller: buyer, named } = maybeNamed(wanting[0]?.buyer ?? null);
     return status.reservedBy({ buyer, named });

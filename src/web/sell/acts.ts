@@ -39,7 +39,7 @@ const ACTS: Record<string, Act> = {
     return {
       words: words.sell.did.sold({
         title: nameOf(item),
-        price: words.price(toCents(sold.final_price ?? 0), sold.currency),
+        price: words.format.money(toCents(sold.final_price ?? 0), sold.currency),
         told: sold.reservations_ended ?? 0,
       }),
       undo: item.status === 'taken' ? [] : statusBack(item, sold.version),

@@ -129,7 +129,7 @@ function useActs(item: OverviewItem): { main?: Act | undefined; others: Act[] } 
   if (status === 'reserved') {
     return heldFor?.conversationId
       ? {
-          main: { words: words.pickedUp, href: `/inbox/${heldFor.conversationId}?answer=sold` },
+          main: { words: words.pickedUp, href: `/inbox/${heldFor.conversationId}?answer=sold#reserved` },
           others: [edit, ...pass],
         }
       : { main: sold, others: [edit, ...pass, show] };

@@ -79,7 +79,7 @@ export async function showEnd(at: Shown): Promise<Response> {
           <p>
             {say.soldFor({
               n: summary.sold_count,
-              total: words.price(toCents(summary.taken_in), summary.currency),
+              total: words.format.money(toCents(summary.taken_in), summary.currency),
             })}
           </p>
           <LinkLine href="/sell/summary">{say.summary}</LinkLine>

@@ -6,8 +6,8 @@ import type { Shown } from '../seller-pages.ts';
 
 export async function showSummary({ c, ctx, send }: Shown): Promise<Response> {
   const summary = await readSummary(ctx);
-  const { sellEnd: say, price, format } = wordsFor(c);
-  const money = (amount: number, currency: string) => price(toCents(amount), currency);
+  const { sellEnd: say, format } = wordsFor(c);
+  const money = (amount: number, currency: string) => format.money(toCents(amount), currency);
   const dayOf = (day: string) => format.dayAndMonth(new Date(`${day}T12:00:00Z`), 'UTC');
   return send(
     <SellerFrame title={say.sold} current="sale">

@@ -125,7 +125,8 @@ export function Counts({ views, sale, overview }: CountsProps) {
   const said = [
     (sale === 'open' ? say.available : say.unsold)({ n: counts.available }),
     counts.reserved > 0 && say.reserved({ n: counts.reserved }),
-    counts.taken > 0 && say.sold({ n: counts.taken, price: words.price(soldCents, useShown().nav.currency) }),
+    counts.taken > 0 &&
+      say.sold({ n: counts.taken, price: words.format.money(soldCents, useShown().nav.currency) }),
     views !== null && views > 0 && say.views({ n: views }),
     followers > 0 && say.followers({ n: followers }),
   ];

@@ -6,7 +6,7 @@ import { MAIL_SERVERS } from '../../server-settings/mail.ts';
 import type { BACKUP_SPANS } from '../../server-settings/others.ts';
 import type { ServerSettings } from '../../server-settings/settings.ts';
 import { assetUrl } from '../assets.ts';
-import { PostForm, Submit } from '../components/parts.tsx';
+import { BackLink, PostForm, Submit } from '../components/parts.tsx';
 import { SellerFrame } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
 import { type Described, Part, type PartFields, pathOf } from './part.tsx';
@@ -151,11 +151,14 @@ const receivingWords = ({ by, problem }: Receiving, words: Words['server']['repl
 };
 
 export function ServerPage({ share, ...facts }: ServerFacts & { share: ShareState }) {
-  const { server: words } = useWords();
+  const { server: words, settings } = useWords();
   return (
     <SellerFrame title={words.title} current="settings" styles={['account.css']}>
       <div class="stack">
-        <h1>{words.title}</h1>
+        <div class="stack tight">
+          <BackLink href="/settings">{settings.title}</BackLink>
+          <h1>{words.title}</h1>
+        </div>
         {(Object.keys(SECTIONS) as SectionName[]).map((section) => (
           <Part
             settings={facts.settings}

@@ -17,7 +17,7 @@ import { useWords } from '../language.tsx';
 import { useShown, useTyped } from '../shown.tsx';
 import { Section } from './section.tsx';
 
-export function DataSection() {
+export function DataSection({ hasImported }: { hasImported: boolean }) {
   const { data: words } = useWords().settings;
   return (
     <Section id="data" title={words.title}>
@@ -26,7 +26,7 @@ export function DataSection() {
       <PostForm action="/settings/items.csv">
         <p class="muted">{words.asTable({ link: (inside) => <LinkButton>{inside}</LinkButton> })}</p>
       </PostForm>
-      <LinkLine href="/settings/import">{words.last}</LinkLine>
+      {hasImported && <LinkLine href="/settings/import">{words.last}</LinkLine>}
       <FileForm name="archive" path="import" accept=".gz,.tgz,application/gzip" />
       <FileForm name="table" path="import-csv" accept=".csv,.tsv,text/csv,text/tab-separated-values" />
     </Section>

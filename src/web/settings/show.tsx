@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import { lastImport } from '../../account-data/import-job.ts';
 import { listPasskeys } from '../../accounts/passkeys.ts';
 import { getSettings } from '../../accounts/settings.ts';
 import { countOtherWebSessions } from '../../accounts/web-sessions.ts';
@@ -131,7 +132,7 @@ const SECTIONS: Record<PageName, (at: Shown) => Promise<Child>> = {
       <SignInsSection otherSignIns={await countOtherWebSessions(ctx, ctx.actor.sellerId, session.token)} />
     </>
   ),
-  data: async () => <DataSection />,
+  data: async ({ ctx }) => <DataSection hasImported={(await lastImport(ctx)) !== undefined} />,
   delete: async ({ ctx }) => <DeleteSection settings={await getSettings(ctx)} />,
   keys: async ({ ctx, c, session }) => (
     <>

@@ -54,7 +54,7 @@ const LINES: readonly Claim[] = [
   [/^Pickup (booked for|moved to|set for) /, always],
   [/^The pickup (was canceled|time has passed)\.$/, always],
   [/^Running about \d+ minutes late for the pickup\.$|^Here for the pickup\.$/, always],
-  [/^“.+”: (agreed on|the agreed price no longer)/, always],
+  [/^(Agreed on .+ for|The agreed price for) “/, always],
   [
     /^“.+” (is now called|(was|were) (taken off the sale|sold to another buyer)|(wasn’t|weren’t) sold after all)/,
     always,
@@ -198,10 +198,7 @@ const OF_ONE: readonly Claim[] = [
   ],
   [/^Confirm reservation$/, (scene) => scene.about?.buyer_confirmed === false],
   [/^Until (.+)\.$/, until],
-  [
-    /^Agree on a pickup with the seller before then\.$/,
-    (scene) => status('active')(scene) && !hasPickup(scene),
-  ],
+  [/^Arrange the pickup before then\.$/, (scene) => status('active')(scene) && !hasPickup(scene)],
   [/^Your pickup time is set$/, (scene) => hasPickup(scene) && !pickupPassed(scene)],
   [/^Your pickup time has passed$/, (scene) => hasPickup(scene) && pickupPassed(scene)],
   [/^If you couldn’t make it, write to the seller\.$/, (scene) => hasPickup(scene) && pickupPassed(scene)],
