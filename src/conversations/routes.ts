@@ -91,6 +91,6 @@ export const conversationRoutes = routesOf('Conversations', [
     summary: 'Share the pickup address',
     description:
       'Emails the prepared address to the buyer, and a record of it to the seller. It can’t be recalled. A token for another conversation is refused as WRONG_CONVERSATION and stays valid.',
-    errors: tokenErrors,
+    errors: [...tokenErrors, 'RESERVATION_CLOSED'],
   }),
 ]);

@@ -3,6 +3,8 @@ import { getRow, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import { commit, isAgent, type SellerContext } from '../context.ts';
 import { AppError, refusal } from '../errors.ts';
+import { reservationsOf } from '../reservations/find.ts';
+import { isOpen } from '../reservations/status.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { isVisible } from '../text/plain.ts';
@@ -75,6 +77,7 @@ export async function sendPrepared(
     await refuseAddressInThread(tx, await findGuardedAddresses(tx, sellerId), conversation.id, content);
   }
   if (kind === 'reply') await markAnswered(tx, row);
+  else if (agent) await refuseIfEndedSince(tx, row);
   const type = kind === 'address' ? 'address_share' : 'text';
   const said = { type, content, via, photoIds } as const;
   const message = await deliver({ ...ctx, agreed: true }, tx, conversation, said);
@@ -83,6 +86,13 @@ export async function sendPrepared(
     throw tokenRefusal.used(kind);
   }
   return sent(message);
+}
+
+/** The seller said yes to an address for a buyer who had reserved something. */
+async function refuseIfEndedSince(db: Read, { conversationId, createdAt }: Confirmation): Promise<void> {
+  const all = await reservationsOf(db, conversationId);
+  const hasEnded = all.some(({ closedAt }) => closedAt !== null && closedAt > createdAt);
+  if (hasEnded && !all.some(({ status }) => isOpen(status))) throw refusal('RESERVATION_CLOSED.sharing');
 }
 
 /** Marks the messages that a reply answers, from before it was prepared: the seller may not have seen later ones. */

@@ -20,7 +20,7 @@ import {
 } from './find.ts';
 import { changeHold, changePlaces } from './hold.ts';
 import { belowFloorNow, isBelowMin } from './min-price.ts';
-import { answerOffers } from './offers.ts';
+import { answerOffers, atTheirPrice } from './offers.ts';
 import { pickupOff, pickupOn } from './pickup-files.ts';
 import { presentReservation } from './present.ts';
 import type { Reservation } from './schemas.ts';
@@ -41,8 +41,11 @@ type Arranged = { reservation: Reservation; news: Arrangement; below_min_price?:
  * @throws AppError RESERVATION_CLOSED, NOTHING_HELD, NOT_CONFIRMED, TIME_TAKEN, BELOW_MIN_PRICE (agents only),
  * APPROVAL_REQUIRED, CONFIRMATION_DECLINED, invalid_request
  */
-export const arrange = (ctx: SellerContext, id: string, input: ArrangeInput) =>
-  actOrAsk(ctx, ARRANGE, { of: id, input });
+export async function arrange(ctx: SellerContext, id: string, input: ArrangeInput) {
+  const { offer_answers: answers } = input;
+  const bound = answers && { offer_answers: await atTheirPrice(ctx.store.read, id, answers) };
+  return actOrAsk(ctx, ARRANGE, { of: id, input: { ...input, ...bound } });
+}
 
 export const ARRANGE: Act<ArrangeInput, Arranged> = {
   name: 'arrange',
@@ -141,7 +144,11 @@ async function agreePrices(ctx: SellerContext, tx: Write, places: readonly Place
     const cents = toCents(price);
     if (cents === place.agreedPriceCents) continue;
     if (isBelowMin(ctx, { ...place, priceCents: cents })) belowMin = true;
-    await changePlaces(tx, place, { agreedPriceCents: cents });
+    // An agreed price answers the offer, too; without one, an offer that it answered is open again.
+    const isAnswered = place.offerCents !== null && cents !== null;
+    const { offerAnswer: before } = place;
+    const offerAnswer = isAnswered ? 'accepted' : before === 'accepted' ? null : before;
+    await changePlaces(tx, place, { agreedPriceCents: cents, counterCents: null, offerAnswer });
     prices.push({ title: place.title, price });
   }
   return { prices, belowMin };

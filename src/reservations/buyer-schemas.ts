@@ -100,7 +100,10 @@ export const BuyerOfferInput = z
   .strictObject({
     item_id: z.string().max(60).describe('The item, one of the reservation.'),
     amount: OfferedPrice.optional().describe('A new offer; up to three per item.'),
-    accept: z.literal(true).optional().describe('Accepts the seller’s counteroffer.'),
+    accept: z
+      .union([z.literal(true), OfferedPrice])
+      .optional()
+      .describe('Accepts the seller’s counteroffer; with its price, only if it’s still that.'),
   })
   .meta(exactlyOne('amount', 'accept'));
 export type BuyerOfferInput = z.infer<typeof BuyerOfferInput>;

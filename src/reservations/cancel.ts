@@ -24,7 +24,7 @@ import { type Ended, endReservation, type Promotion } from './queue.ts';
 import type { Reservation } from './schemas.ts';
 import type { CancelInput, CancelOutcome } from './seller-schemas.ts';
 import { isHeld, isOpen, isOpenPlace } from './status.ts';
-import { keepForUndo } from './undo.ts';
+import { keepEnded } from './undo.ts';
 import { useLink } from './use-link.ts';
 
 /** The buyer cancels; the next buyer in line gets what was held. Canceling twice changes nothing. */
@@ -73,7 +73,7 @@ export const CANCEL: Act<CancelInput, Cancelled> = {
     const itemIds = input.item_ids && openItems(input.item_ids, places);
     const ending = places.filter((place) => isOpenPlace(place) && (itemIds?.includes(place.itemId) ?? true));
     const ended = await endReservation(ctx, tx, row, { ending: 'cancelled', because: 'seller', itemIds });
-    if (row.confirmedAt !== null) await keepCancelled(ctx, tx, row, ending);
+    if (row.confirmedAt !== null) await keepEnded(ctx, tx, row, ending, 'cancelled');
     await announce(ctx, tx, ended.reservation, EVENTS.cancelledBySeller, { ...ended, message });
     return {
       reservation_id: id,
@@ -83,19 +83,6 @@ export const CANCEL: Act<CancelInput, Cancelled> = {
       reservation: await presentReservation(tx, (await getReservation(tx, id)) ?? ended.reservation),
     };
   },
-};
-
-/** Stores what an undo needs: what the reservation held, and the buyer's place in each line. */
-const keepCancelled = (ctx: SellerContext, tx: Write, row: ReservationRow, ending: readonly Place[]) => {
-  const idsOf = (state: Place['state']) =>
-    ending.flatMap((place) => (place.state === state ? [place.itemId] : []));
-  return keepForUndo(tx, row, {
-    at: ctx.clock.now().getTime(),
-    action: 'cancelled',
-    held: idsOf('held'),
-    sold: [],
-    lost: idsOf('queued').map((item_id) => ({ reservation_id: row.id, item_id })),
-  });
 };
 
 /** @throws AppError invalid_request naming each item that isn't an open item of the reservation */

@@ -1,4 +1,4 @@
-import type { Write } from '../../db/store.ts';
+import type { Read, Write } from '../../db/store.ts';
 import type { Context, SellerContext } from '../context.ts';
 import { AppError, refusal } from '../errors.ts';
 import { refuseAmounts } from '../sellers/amounts.ts';
@@ -60,7 +60,7 @@ export async function changeOffers(ctx: MoveContext, tx: Write, { row, places }:
 
 /**
  * Records the seller's answers to offers. An accepted offer becomes the agreed price.
- * @throws AppError invalid_request if there is no offer; BELOW_MIN_PRICE for an agent
+ * @throws AppError invalid_request if there is no such offer; BELOW_MIN_PRICE for an agent
  */
 export async function answerOffers(
   ctx: SellerContext,
@@ -78,10 +78,12 @@ export async function answerOffers(
     if (answer === undefined) continue;
     const { title, offerCents, currency } = place;
     if (offerCents === null) throw refusal('invalid_request.noOffer', { itemId: place.itemId });
-    const asked = typeof answer === 'object' ? answer.counter : undefined;
-    refuseAmounts(currency, { offer_answers: asked });
-    const cents = asked === undefined ? offerCents : toCents(asked);
-    const said = asked !== undefined ? 'countered' : answer === 'accept' ? 'accepted' : 'declined';
+    const { said, price: named } = readAnswer(answer);
+    if (said === 'accepted' && named !== undefined && toCents(named) !== offerCents) {
+      throw refusal('invalid_request.offerChanged', { itemId: place.itemId, now: fromCents(offerCents) });
+    }
+    refuseAmounts(currency, { offer_answers: named });
+    const cents = named === undefined ? offerCents : toCents(named);
     if (said !== 'declined' && isBelowMin(ctx, { ...place, priceCents: cents })) belowMin = true;
     const before = said === 'accepted' ? place.agreedPriceCents : place.counterCents;
     if (offerState(place).state === said && (said === 'declined' || before === cents)) continue;
@@ -94,13 +96,34 @@ export async function answerOffers(
     if (said === 'accepted') prices.push({ title, price });
     else answered.push({ title, answer: said, price });
   }
-  const [one, ...others] = new Set(lot?.places.map(({ itemId }) => answers[itemId]));
+  const kinds = lot?.places.map(({ itemId }) => answers[itemId] && readAnswer(answers[itemId]).said);
+  const [one, ...others] = new Set(kinds);
   const isNews = prices.length + answered.length > 0;
-  if (!lot || !isNews || typeof one !== 'string' || others.length > 0) return { answered, prices, belowMin };
+  if (!lot || !isNews || !one || one === 'countered' || others.length > 0)
+    return { answered, prices, belowMin };
   // All shares of the one price have the same answer, which is told as one.
-  const answer = one === 'accept' ? ('accepted' as const) : ('declined' as const);
-  const told = { lot: lot.places.length, answer, price: fromCents(lot.cents) };
+  const told = { lot: lot.places.length, answer: one, price: fromCents(lot.cents) };
   return { answered: [told], prices: [], belowMin };
+}
+
+/** The kind of an answer, and the price that it names. */
+function readAnswer(answer: OfferAnswer) {
+  if (answer === 'decline') return { said: 'declined' } as const;
+  if (answer === 'accept') return { said: 'accepted' } as const;
+  if ('accept' in answer) return { said: 'accepted', price: answer.accept } as const;
+  return { said: 'countered', price: answer.counter } as const;
+}
+
+/** The answers with the current offer in each 'accept', so that an approval accepts the price on its card. */
+export async function atTheirPrice(read: Read, id: string, answers: Readonly<Record<string, OfferAnswer>>) {
+  const places = await placesOf(read, [{ id }]);
+  const named = (itemId: string, answer: OfferAnswer) => {
+    const offer = fromCents(places.find((place) => place.itemId === itemId)?.offerCents ?? null);
+    return answer === 'accept' && offer !== null ? { accept: offer } : answer;
+  };
+  return Object.fromEntries(
+    Object.entries(answers).map(([itemId, answer]) => [itemId, named(itemId, answer)]),
+  );
 }
 
 /**
@@ -127,7 +150,10 @@ export function offerAsBuyer(ctx: Context, token: string, input: BuyerOfferInput
     const blocked = await isBlocked(tx, row.sellerId, row.buyerEmail);
     const { state, counter } = offerState(place);
     if (amount === undefined) {
-      if (state !== 'countered' || counter === null) throw refusal('NO_COUNTER_OFFER.none');
+      const isOther = accept !== true && accept !== counter;
+      if (state !== 'countered' || counter === null || isOther || place.agreedPriceCents !== null) {
+        throw refusal('NO_COUNTER_OFFER.none');
+      }
       const change = { offerAnswer: 'accepted' as const, agreedPriceCents: place.counterCents };
       // A blocked buyer gets the same response as anyone, but nothing is stored.
       if (!blocked) {
@@ -137,7 +163,7 @@ export function offerAsBuyer(ctx: Context, token: string, input: BuyerOfferInput
       return presentOffered({ ...place, ...change });
     }
     refuseAmounts(place.currency, { amount });
-    if (state === 'accepted') {
+    if (place.agreedPriceCents !== null) {
       throw new AppError('invalid_request', 'amount: a price is agreed on for this item already.');
     }
     // The same form sent twice counts as one offer.

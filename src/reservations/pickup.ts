@@ -21,7 +21,7 @@ import { presentPromotion } from './present.ts';
 import { changeItems, endLines, endReservation, type Promotion, passOn, settle } from './queue.ts';
 import type { PickupInput, PickupOutcome } from './seller-schemas.ts';
 import { isHeld } from './status.ts';
-import { keepForUndo } from './undo.ts';
+import { keepEnded, keepForUndo } from './undo.ts';
 
 type Sold<P = Place> = { place: P; priceCents: number };
 
@@ -50,7 +50,7 @@ export const PICKUP: Act<PickupInput, PickupOutcome> = {
     if (held.length === 0) return nothingHeld(row, places);
     if (input.action === 'sold') return closeSold(ctx, tx, row, held, input);
     if (input.item_ids || input.final_prices) throw refusal('invalid_request.onlyForSold');
-    return closeNoShow(ctx, tx, row, held);
+    return closeNoShow(ctx, tx, row, places);
   },
 };
 
@@ -99,7 +99,7 @@ function outcome(
   };
 }
 
-/** The currency of the held items, of which there is at least one. */
+/** The currency of the items, of which there is at least one. */
 const currencyOf = ([first]: readonly Place[]): string => first?.currency ?? DEFAULT_CURRENCY;
 
 async function closeSold(
@@ -153,16 +153,14 @@ function soldOf(held: readonly Place[], { item_ids: itemIds, final_prices: price
   });
 }
 
-async function closeNoShow(ctx: SellerContext, tx: Write, row: ReservationRow, held: readonly Place[]) {
+async function closeNoShow(ctx: SellerContext, tx: Write, row: ReservationRow, places: readonly Place[]) {
   if (row.slotStartsAt === null) throw refusal('NO_PICKUP_ARRANGED.noShow');
   if (isPickupAhead(row, ctx.clock.now())) throw refusal('PICKUP_NOT_YET.noShow');
   const ended = await endReservation(ctx, tx, row, { ending: 'noshow', because: 'noshow' });
   await announce(ctx, tx, ended.reservation, EVENTS.notPickedUp, ended);
-  const ids = held.map((place) => place.itemId);
-  const at = ctx.clock.now().getTime();
-  await keepForUndo(tx, row, { at, action: 'noshow', held: ids, sold: [], lost: [] });
+  await keepEnded(ctx, tx, row, places, 'noshow');
   return {
-    ...outcome('noshow', 'noshow', [], currencyOf(held), ended.promotions),
+    ...outcome('noshow', 'noshow', [], currencyOf(places), ended.promotions),
     item_count: ended.heldCount,
   };
 }

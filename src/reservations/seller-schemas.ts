@@ -19,6 +19,7 @@ export type PickupInput = z.infer<typeof PickupInput>;
 
 export const OfferAnswer = z.union([
   z.enum(['accept', 'decline']),
+  z.strictObject({ accept: Price.describe('The offer as the seller saw it; a different one is refused.') }),
   z.strictObject({ counter: Price.describe('What the seller asks instead.') }),
 ]);
 export type OfferAnswer = z.infer<typeof OfferAnswer>;
@@ -41,7 +42,9 @@ export const ArrangeInput = z
     offer_answers: z
       .record(z.string().max(60), OfferAnswer)
       .optional()
-      .describe('Answers to offers, by item id: "accept", "decline" or {counter: price}.'),
+      .describe(
+        'Answers to offers, by item id: {accept: price} with the offer that the seller saw, "decline", or {counter: price}; "accept" takes the current one.',
+      ),
   })
   .meta({ minProperties: 1 });
 export type ArrangeInput = z.infer<typeof ArrangeInput>;

@@ -13,6 +13,8 @@ import {
   conversationOfReservation,
   findOwnedReservation,
   getReservation,
+  openReservations,
+  type Place,
   placesOf,
   type ReservationRow,
 } from './find.ts';
@@ -20,6 +22,7 @@ import { changeHold, changePlaces, changeReservation } from './hold.ts';
 import { presentReservation } from './present.ts';
 import { changeItems, recountQueue, settle } from './queue.ts';
 import type { Reservation } from './schemas.ts';
+import { isOpenPlace } from './status.ts';
 import { restoreVisit, visitAhead } from './visit.ts';
 
 const ms = (at: Date | null): number | null => at?.getTime() ?? null;
@@ -36,6 +39,20 @@ export async function keepForUndo(tx: Write, before: ReservationRow, change: Omi
     ends_at: ms(before.slotEndsAt),
   };
   await changeReservation(tx, before, { undo: { ...change, hold } });
+}
+
+/** The same for an end without a sale: what `places` held, and the buyer's place in each line. */
+export function keepEnded(
+  ctx: SellerContext,
+  tx: Write,
+  row: ReservationRow,
+  places: readonly Place[],
+  action: 'cancelled' | 'noshow',
+) {
+  const idsOf = (state: Place['state']) =>
+    places.flatMap((place) => (place.state === state ? [place.itemId] : []));
+  const lost = idsOf('queued').map((item_id) => ({ reservation_id: row.id, item_id }));
+  return keepForUndo(tx, row, { at: ctx.clock.now().getTime(), action, held: idsOf('held'), sold: [], lost });
 }
 
 /**
@@ -83,7 +100,7 @@ async function takeItemsBack(ctx: MoveContext, tx: Write, undo: PickupUndo): Pro
       : item.status === 'available',
   );
   if (free.length < undo.held.length || free.some((item) => item.deletedAt !== null)) {
-    throw notPossible('An item has gone on to someone else, or was changed since.');
+    throw wentElsewhere();
   }
   const back = { status: 'reserved', finalPriceCents: null, takenAt: null } as const;
   await changeItems(ctx, tx, { id: undo.held }, back);
@@ -113,16 +130,27 @@ async function takeBuyerBack(ctx: MoveContext, tx: Write, row: ReservationRow, u
   await announce(ctx, tx, held, EVENTS.undone, { titles: titlesOf(places) });
 }
 
-/** Puts the buyers who lost their place back in line, except those who have left it themselves in the meantime. */
+/**
+ * Puts the buyers who lost their place back in line, except those who have left it themselves in the meantime, and
+ * where the item is no longer on hold. @throws AppError UNDO_NOT_POSSIBLE if that leaves nothing to undo
+ */
 async function takeQueuesBack(ctx: MoveContext, tx: Write, ofId: string, undo: PickupUndo): Promise<void> {
+  const { items } = tx.t;
+  const lostIds = undo.lost.map(({ item_id: id }) => id);
+  const query = tx.select().from(items).where(inArray(items.id, lostIds));
+  const found = await tx.syntax.forUpdate(query);
+  const onHold = found.flatMap((item) => (item.status === 'reserved' && !item.deletedAt ? [item.id] : []));
   for (const reservationId of new Set(undo.lost.map((lost) => lost.reservation_id))) {
     const row = await getReservation(tx, reservationId);
     const own = reservationId === ofId;
     if (!row || (!own && row.closedAt !== null && row.endedBecause !== 'sold_to_another')) continue;
     if (await isBlocked(tx, row.sellerId, row.buyerEmail)) continue;
-    const itemIds = undo.lost
-      .filter((lost) => lost.reservation_id === reservationId)
-      .map((lost) => lost.item_id);
+    const lost = undo.lost.flatMap((each) => (each.reservation_id === reservationId ? [each.item_id] : []));
+    const theirs = await openReservations(tx, { conversationId: row.conversationId });
+    const wanted = (await placesOf(tx, theirs)).filter(isOpenPlace).map(({ itemId }) => itemId);
+    const itemIds = lost.filter((id) => onHold.includes(id) && !wanted.includes(id));
+    if (itemIds.length === 0 && own && undo.held.length === 0) throw wentElsewhere();
+    if (itemIds.length === 0) continue;
     await changePlaces(tx, { reservationId, itemId: itemIds }, { state: 'queued' });
     const reservation = await settle(ctx, tx, row, { ending: 'cancelled', because: 'sold_to_another' });
     const places = await placesOf(tx, [row]);
@@ -133,3 +161,4 @@ async function takeQueuesBack(ctx: MoveContext, tx: Write, ofId: string, undo: P
 }
 
 const notPossible = (why: string) => refusal('UNDO_NOT_POSSIBLE.pickup', { why });
+const wentElsewhere = () => notPossible('An item has gone on to someone else, or was changed since.');

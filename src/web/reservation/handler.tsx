@@ -64,8 +64,10 @@ const FORMS: Readonly<Record<string, BuyersForm>> = {
   },
   offer: { act: offer, done: ({ offerSent }) => offerSent },
   'accept-offer': {
-    act: (ctx, token, fields) =>
-      offerAsBuyer(ctx, token, parseInput(BuyerOfferInput, { item_id: itemIn(fields), accept: true })),
+    act: (ctx, token, fields) => {
+      const accept = Number(fields.get('accept')) || true;
+      return offerAsBuyer(ctx, token, parseInput(BuyerOfferInput, { item_id: itemIn(fields), accept }));
+    },
     done: ({ counterAccepted }) => counterAccepted,
   },
 };

@@ -91,6 +91,7 @@ function Accept({ token, item, reservation }: OfferProps & { reservation: Buyers
   if (counter === null) return null;
   return (
     <form method="post" action={`/r/${token}/accept-offer`}>
+      <input type="hidden" name="accept" value={counter} />
       <Submit look="primary" name="item_id" value={item.item_id}>
         {words.acceptCounter({ price: price(toCents(counter), item.currency) })}
         {hidden(`: ${item.title}`)}
