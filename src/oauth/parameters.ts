@@ -45,6 +45,9 @@ export const invalidMetadata = (description: string): OAuthError =>
 /** The error for a code or refresh token that is invalid or belongs to another client. */
 export const invalidGrant = (description: string): OAuthError => new OAuthError('invalid_grant', description);
 
+/** More parameters than any client sends. `resource` may be repeated. */
+const MOST_PARAMETERS = 50;
+
 export type Parameters = ReturnType<typeof readParameters>;
 
 /** Reads OAuth parameters: an empty value counts as omitted (RFC 6749 section 3.1). */
@@ -62,12 +65,11 @@ export function readParameters(source: URLSearchParams) {
       if (value === undefined) throw invalidRequest(`${name} is missing.`);
       return value;
     },
-    /** @throws OAuthError invalid_request when one that may not be repeated is (RFC 6749 section 3.1) */
+    /** @throws OAuthError invalid_request for too many, or one repeated that may not be (RFC 6749 section 3.1) */
     checkNoneRepeated(): void {
-      for (const name of new Set(source.keys())) {
-        if (name === 'resource' || !isRepeated(name)) continue;
-        throw invalidRequest('A parameter was sent more than once.');
-      }
+      if (source.size > MOST_PARAMETERS) throw invalidRequest('There are too many parameters.');
+      const names = [...source.keys()].filter((name) => name !== 'resource');
+      if (new Set(names).size < names.length) throw invalidRequest('A parameter was sent more than once.');
     },
   };
 }

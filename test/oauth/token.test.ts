@@ -132,6 +132,17 @@ describe('RFC 6749 section 5.2: refusals of the token endpoint', () => {
     expect((await client.post('/api/oauth/token', body)).json.error).toBe('invalid_request');
   });
 
+  it('more parameters than any client sends', async () => {
+    const answerTo = async (count: number) => {
+      const names = Array.from({ length: count }, (_, i) => `p${i}`);
+      return (await client.post('/api/oauth/token', names.join('&'))).json;
+    };
+    expect((await answerTo(50)).error_description).toBe('grant_type is missing.');
+    expect(await answerTo(51)).toEqual({
+      ...{ error: 'invalid_request', error_description: 'There are too many parameters.' },
+    });
+  });
+
   it('appendix B: a body that isn’t a form', async () => {
     const answer = await t.request('POST', '/api/oauth/token', {
       body: { grant_type: 'authorization_code' },
