@@ -62,6 +62,16 @@ export const field = <
   spec: Field<Input, Output, Column> & Conversions<Input, Output, ItemRow[Column]> & More,
 ) => spec;
 
+/** An input of values by name. Too many are refused before any is checked, because checking takes time. */
+export function valuesByName<V extends z.ZodType>(most: number, name: z.ZodString, value: V) {
+  const counted = (given: unknown, { issues }: z.core.ParsePayload) => {
+    if (given instanceof Object && Object.keys(given).length > most)
+      issues.push({ code: 'custom', message: `must have at most ${most} pairs`, input: given });
+    return given;
+  };
+  return z.preprocess(counted, z.record(name, value)).meta({ maxProperties: most });
+}
+
 export const filled = (max: number) =>
   z
     .string()

@@ -1,16 +1,23 @@
 import * as z from 'zod';
-import { type Field, factField, field, filled, type ItemRow, leftOut, Price } from './listing-field-kinds.ts';
+import {
+  type Field,
+  factField,
+  field,
+  filled,
+  type ItemRow,
+  leftOut,
+  Price,
+  valuesByName,
+} from './listing-field-kinds.ts';
 import { oneLine } from './text/plain.ts';
 import { fromCents, toCents } from './units.ts';
 import { CATEGORIES, CONDITIONS, LISTING_LIMITS as LIMITS } from './vocabulary.ts';
 
-const Specifications = z
-  .record(filled(LIMITS.specificationName), z.string().max(LIMITS.specificationValue))
-  .refine(
-    (pairs) => Object.keys(pairs).length <= LIMITS.specifications,
-    `must have at most ${LIMITS.specifications} pairs`,
-  )
-  .describe('Up to 30 facts, such as {"Material": "Oak"}. Public; replaces all.');
+const Specifications = valuesByName(
+  LIMITS.specifications,
+  filled(LIMITS.specificationName),
+  z.string().max(LIMITS.specificationValue),
+).describe('Up to 30 facts, such as {"Material": "Oak"}. Public; replaces all.');
 
 /**
  * The table of listing fields: one row per field, under the API's name. Schemas, columns, the checks of public text,

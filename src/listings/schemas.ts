@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ITEM_STATUSES } from '../../db/schema.ts';
-import { Currency, filled, Price } from '../listing-field-kinds.ts';
+import { Currency, filled, Price, valuesByName } from '../listing-field-kinds.ts';
 import { FIELD_INPUTS, FIELD_OUTPUTS, NeedsReviewCount } from '../listing-fields.ts';
 import { Moment } from '../operation/moment.ts';
 import { optionalText, pageLimit } from '../operation/shapes.ts';
@@ -55,12 +55,10 @@ export const EditListingInput = z.strictObject({
     .optional()
     .describe('What it sold for, if it is or becomes taken. Default: its price.'),
   photos: Photos.optional().describe('Replaces all: 1 to 5 stored photo URLs or data: URIs.'),
-  photo_focus: z
-    .record(z.string().max(500), z.strictObject({ x: Share, y: Share }))
+  photo_focus: valuesByName(ITEM_PHOTOS, z.string().max(500), z.strictObject({ x: Share, y: Share }))
     .optional()
     .describe('What square crops show, by photo URL.'),
-  photo_turn: z
-    .record(z.string().max(500), z.literal([90, 180, 270]))
+  photo_turn: valuesByName(ITEM_PHOTOS, z.string().max(500), z.literal([90, 180, 270]))
     .optional()
     .describe('Degrees to turn it clockwise, by photo URL; its URL changes.'),
 });

@@ -20,8 +20,7 @@ export function parseInput<S extends z.ZodType>(
   if (parsed.success) return parsed.data;
   // Parse again, with messages: only invalid input pays for them.
   const { error = parsed.error } = schema.safeParse(value, { error: wordsFor });
-  const problems = error.issues.map((issue) => problemOf(issue, at));
-  throw refusalFor(problems, part);
+  throw refusalFor(problemsOf(error.issues, at), part);
 }
 
 /** @throws AppError invalid_request naming the field whose text a database can't store or compare */
@@ -38,15 +37,22 @@ export function storable<T>(value: T): T {
   return value;
 }
 
-/** The refusal of input. Values are never repeated. */
-function refusalFor(problems: FieldProblem[], part: string): AppError {
-  // Report one problem per field: a value of the wrong type is often too short or too long as well.
-  const isFirst = ({ path }: FieldProblem, i: number) =>
-    problems.findIndex((other) => other.path === path) === i;
-  const fields = problems.filter(isFirst).slice(0, 5);
+/** The refusal of input, for its first five fields. Values are never repeated. */
+function refusalFor(problems: Iterable<FieldProblem>, part: string): AppError {
+  const byPath = new Map<string, FieldProblem>();
+  for (const problem of problems) {
+    // Report one problem per field: a value of the wrong type is often too short or too long as well.
+    if (!byPath.has(problem.path)) byPath.set(problem.path, problem);
+    if (byPath.size === 5) break;
+  }
+  const fields = [...byPath.values()];
   return new AppError('invalid_request', fields.map((field) => sentenceOf(field, part)).join(' '), {
     fields,
   });
+}
+
+function* problemsOf(issues: readonly z.core.$ZodIssue[], at: readonly PropertyKey[]) {
+  for (const issue of issues) yield problemOf(issue, at);
 }
 
 function problemOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[] = []): FieldProblem {

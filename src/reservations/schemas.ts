@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { OFFER_ANSWERS, RESERVATION_END_REASONS } from '../../db/schema.ts';
 import { Email } from '../accounts/schemas.ts';
 import { LANGUAGE_CODES } from '../languages/index.ts';
-import { Currency, Price } from '../listing-field-kinds.ts';
+import { Currency, Price, valuesByName } from '../listing-field-kinds.ts';
 import { MaybeLocalTime, Timezone } from '../text/local-times.ts';
 import { TEXT_LIMITS } from '../vocabulary.ts';
 import { RESERVATION_STATES } from './status.ts';
@@ -30,8 +30,7 @@ export const ReserveInput = z.strictObject({
   buyer_name: z.string().min(1).max(TEXT_LIMITS.name).describe('What the seller should call the buyer.'),
   buyer_email: Email.describe('Where the manage link goes. Opening it confirms the reservation.'),
   message: z.string().max(TEXT_LIMITS.message).optional().describe('A first message to the seller.'),
-  offers: z
-    .record(z.string().max(60), OfferedPrice)
+  offers: valuesByName(MAX_ITEMS, z.string().max(60), OfferedPrice)
     .optional()
     .describe('Offered prices, in the sale’s currency, by item ID; only for items in item_ids.'),
   lot_offer: OfferedPrice.optional().describe(

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Currency, Price } from '../listing-field-kinds.ts';
+import { Currency, Price, valuesByName } from '../listing-field-kinds.ts';
 import { Moment } from '../operation/moment.ts';
 import { TEXT_LIMITS } from '../vocabulary.ts';
-import { ItemIds, Reservation, ReservationId, ReservationStatus } from './schemas.ts';
+import { ItemIds, MAX_ITEMS, Reservation, ReservationId, ReservationStatus } from './schemas.ts';
 
 /* The seller's requests about a reservation, and their outcomes. */
 
@@ -13,7 +13,9 @@ export const PickupInput = z.strictObject({
       'sold: the buyer took the items. noshow: the buyer did not show up; the next in line gets them.',
     ),
   item_ids: ItemIds.optional().describe('sold: only these were taken. Default: everything on hold.'),
-  final_prices: z.record(z.string().max(60), Price).optional().describe('sold: what was paid, by item id.'),
+  final_prices: valuesByName(MAX_ITEMS, z.string().max(60), Price)
+    .optional()
+    .describe('sold: what was paid, by item id.'),
 });
 export type PickupInput = z.infer<typeof PickupInput>;
 
@@ -35,12 +37,10 @@ export const ArrangeInput = z
     hold_until: Moment.optional().describe(
       'Holds the items at least until then; with a time zone, at most 14 days ahead.',
     ),
-    agreed_prices: z
-      .record(z.string().max(60), Price.nullable())
+    agreed_prices: valuesByName(MAX_ITEMS, z.string().max(60), Price.nullable())
       .optional()
       .describe('What this buyer pays, by item id; null clears it. The public price stays.'),
-    offer_answers: z
-      .record(z.string().max(60), OfferAnswer)
+    offer_answers: valuesByName(MAX_ITEMS, z.string().max(60), OfferAnswer)
       .optional()
       .describe(
         'Answers to offers, by item id: {accept: price} with the offer that the seller saw, "decline", or {counter: price}; "accept" takes the current one.',

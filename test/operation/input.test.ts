@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { AppError } from '../../src/errors.ts';
+import { valuesByName } from '../../src/listing-field-kinds.ts';
 import { parseInput } from '../../src/operation/input.ts';
 import { Moment } from '../../src/operation/moment.ts';
 import { routes } from '../../src/routes.ts';
@@ -94,6 +95,36 @@ describe('what is said about wrong input', () => {
     );
     expect(sale({ dax: 1 })).toBe('Unknown field "dax".');
     expect(sale({ ['x'.repeat(90)]: 1 })).toBe(`Unknown field "${'x'.repeat(80)}".`);
+  });
+
+  it('looks at no more problems than it names, however many there are', () => {
+    let looks = 0;
+    const name = (i: number) => ({
+      toString() {
+        looks += 1;
+        return `field_${i}`;
+      },
+    });
+    const all = z.any().check(({ issues, value: input }) => {
+      for (let i = 0; i < 1000; i += 1)
+        issues.push({ code: 'custom', message: 'is odd', input, path: [name(i) as never] });
+    });
+    expect(said(all, {})).toMatch(/^(field_\d is odd\.? ?){5}$/);
+    expect(looks).toBe(5);
+  });
+
+  it('counts values by name before it checks any', () => {
+    let checked = 0;
+    const value = z.int().refine(() => {
+      checked += 1;
+      return true;
+    });
+    const all = z.strictObject({ prices: valuesByName(20, z.string(), value).optional() });
+    const many = (n: number) => ({ prices: Object.fromEntries(Array.from({ length: n }, (_, i) => [i, i])) });
+    expect(said(all, many(21))).toBe('prices: must have at most 20 pairs.');
+    expect(checked).toBe(0);
+    expect([said(all, many(20)), checked, said(all, {})]).toEqual([undefined, 20, undefined]);
+    expect(said(all, { prices: 'x'.repeat(30) })).toBe('prices: give an object of names and values.');
   });
 
   it('repeats no value, and no name but in plain letters', () => {
