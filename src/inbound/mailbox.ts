@@ -1,8 +1,8 @@
 import { type BoxMail, MAX_MAIL_BYTES, ReceivedMailError } from '../adapters/received-mail.ts';
 import type { Deps } from '../context.ts';
 import { noteFailure, noteSuccess } from '../health/records.ts';
-import { threadOfToken } from '../mail/reply-token.ts';
 import { DAY, MINUTE } from '../units.ts';
+import { isOurs, isReport } from './ours.ts';
 import { receiveMail } from './receive.ts';
 
 /** How often to check a mailbox that can't notify us about new email. */
@@ -36,11 +36,9 @@ export async function readMailbox(deps: Deps, signal: AbortSignal): Promise<void
 
 /** Takes an email that names one of our threads, or reports on one. A mailbox's other emails are private. */
 async function take(deps: Deps, { header, bytes, read }: BoxMail): Promise<boolean> {
-  const head = Buffer.from(header).toString('latin1');
-  const isReport = /multipart\/report/i.test(head) && /delivery-status/i.test(head);
-  if (!isReport && !threadOfToken(deps, head)) return false;
   const tooLarge = bytes > MAX_MAIL_BYTES;
-  if (isReport && tooLarge) return false;
+  // A report names its thread in what it returns.
+  if (isReport(header) ? tooLarge : !isOurs(deps, header)) return false;
   const fate = await receiveMail(deps, tooLarge ? header : await read(), { tooLarge });
   return fate !== 'left';
 }

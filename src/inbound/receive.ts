@@ -1,8 +1,8 @@
 /**
  * Inbound email: replies and bounces. A reply to an email of a thread is posted to that thread by the same verbs as on
  * the page, and only once, however often it is delivered; a report that an email wasn't delivered marks its address.
- * Start with `receiveMail`. `resend.ts` and `mailbox.ts` are the two ways in; `read-mail.ts` and `words.ts` parse an
- * email.
+ * Start with `receiveMail`. `resend.ts` and `mailbox.ts` are the two ways in; `ours.ts` tells our emails from others;
+ * `read-mail.ts` and `words.ts` parse one, in a separate thread (`read-apart.ts`).
  */
 import { atLeast, holds, isSet } from '../../db/conditions.ts';
 import { addRow, getRow } from '../../db/rows.ts';
@@ -30,7 +30,9 @@ import { linkToken } from '../threads/links.ts';
 import { sha256 } from '../tokens.ts';
 import { HOUR } from '../units.ts';
 import { noteBounce } from './bounced.ts';
-import { type MailRead, readMail } from './read-mail.ts';
+import { headerOf, isOurs } from './ours.ts';
+import { readMailApart } from './read-apart.ts';
+import type { MailRead } from './read-mail.ts';
 import { addressOf, emailApprovalWaits, tellNotSent } from './tell.ts';
 
 /**
@@ -46,10 +48,17 @@ export type Fate =
 
 /** Handles one raw email. Its content never makes this throw. */
 export async function receiveMail(deps: Deps, raw: Uint8Array, { tooLarge = false } = {}): Promise<Fate> {
-  const mail = await readMail(raw).catch(() => undefined);
-  const fate = mail ? await dealWith(deps, mail, tooLarge) : 'left';
+  const fate = isOurs(deps, raw) ? await read(deps, raw, tooLarge) : 'left';
   deps.logger.info({ fate }, 'An email came back');
   return fate;
+}
+
+/** An email that can't be parsed is answered like one that is too large: its header says to whom. */
+async function read(deps: Deps, raw: Uint8Array, tooLarge: boolean): Promise<Fate> {
+  const parse = (what: Uint8Array) => readMailApart(what).catch(() => undefined);
+  const whole = tooLarge ? undefined : await parse(raw);
+  const mail = whole ?? (await parse(headerOf(raw)));
+  return mail ? dealWith(deps, mail, whole === undefined) : 'left';
 }
 
 async function dealWith(deps: Deps, mail: MailRead, tooLarge: boolean): Promise<Fate> {

@@ -11,8 +11,6 @@ import { receiveMail } from './receive.ts';
 
 /** How far Resend's clock may be off. A report from any other time may be a replay. */
 const TOLERANCE_MS = 5 * MINUTE;
-/** Maximum size of the header to read. */
-const MAX_HEADER_BYTES = 256 * 1024;
 
 const Report = z.object({
   type: z.string(),
@@ -56,7 +54,7 @@ function readReport(rawBody: string): z.infer<typeof Report> {
 async function fetchAndTake(ctx: Context, emailId: string): Promise<void> {
   try {
     const { raw, tooLarge } = await ctx.receivedMail.fetch(emailId);
-    await receiveMail(ctx, tooLarge ? headerOf(raw) : raw, { tooLarge });
+    await receiveMail(ctx, raw, { tooLarge });
     await noteSuccess(ctx, 'inbound');
   } catch (error) {
     if (!(error instanceof ReceivedMailError)) throw error;
@@ -64,12 +62,6 @@ async function fetchAndTake(ctx: Context, emailId: string): Promise<void> {
     if (error.gone) return;
     throw refusal('service_unavailable.email', {}, { cause: error });
   }
-}
-
-/** The header, which is enough to find the thread: the rest of an email that is too large isn't read. */
-function headerOf(raw: Uint8Array): Uint8Array {
-  const end = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).indexOf('\r\n\r\n');
-  return raw.subarray(0, end < 0 ? MAX_HEADER_BYTES : Math.min(end + 4, MAX_HEADER_BYTES));
 }
 
 /** Checks a signature of Svix, which signs like our webhooks. Any of the signatures in the header may match. */

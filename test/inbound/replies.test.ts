@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { MAX_MAIL_BYTES } from '../../src/adapters/received-mail.ts';
 import { approvePrepared } from '../../src/conversations/approve.ts';
+import { readMailApart } from '../../src/inbound/read-apart.ts';
 import { receiveMail } from '../../src/inbound/receive.ts';
 import { replyToken, threadOfToken } from '../../src/mail/reply-token.ts';
 import { openSale, reserve, reserveAndOpen, setAddress, type TestSale } from '../reservations/sale.ts';
@@ -316,6 +318,66 @@ describe.each(eachStore)('a reply to an email, by Resend, on $name', ({ store })
     await t.sendMail();
     expect(await said('buyer')).toEqual([]);
     expect(t.mailer.last('ben@example.com', 'reply_not_sent')?.text).toContain('25 MB');
+  });
+
+  it('is parsed only if it names a thread, or reports on an email that does', async () => {
+    let parsed = 0;
+    const count = () => {
+      parsed += 1;
+    };
+    // What was built parses in a thread, and the sources where they are.
+    process.on('worker', count);
+    const parse = vi.spyOn(PostalMime, 'parse').mockImplementation(() => {
+      count();
+      return Promise.reject(new Error('Not now'));
+    });
+    onTestFinished(() => {
+      process.off('worker', count);
+      parse.mockRestore();
+    });
+    const token = replyToken(t.deps, { conversationId, side: 'buyer' });
+    const take = async (raw: string) => {
+      parsed = 0;
+      await receiveMail(t.deps, Buffer.from(raw));
+      return parsed > 0;
+    };
+    const stranger = { to: 'reply@example.com', text: '\n'.repeat(500_000) };
+    expect(await take(aMail(stranger))).toBe(false);
+    expect(await take(aMail({ ...stranger, text: `<${token}@example.com>` }))).toBe(false);
+    expect(await take(aBounce('ben@example.com', '<private@example.com>'))).toBe(false);
+    expect(await take(aBounce('ben@example.com', `<mail_1.${token}@example.com>`))).toBe(true);
+    expect(await take(aMail({ to: addressFor('buyer'), text: 'Is it oak?' }))).toBe(true);
+    expect(await take(aMail({ to: 'x@y.example', headers: { References: `<${token}@y.example>` } }))).toBe(
+      true,
+    );
+  });
+
+  it('comes with its words and photos from above a long history', async () => {
+    const photo = (await picture()).toString('base64').replace(/.{76}/g, '$&\n');
+    const history = '> Quoted line after quoted line, as long as they usually are.\n'.repeat(5000);
+    const text = `Is it oak?\n\nOn May 4, 2026, at 10:00 AM, Sale <s@example.com> wrote:\n${history}`;
+    await fromBuyer({ text, photos: [photo, photo] });
+    const [message] = await said('buyer');
+    expect([message.content, message.photos.length]).toEqual(['Is it oak?', 2]);
+  });
+
+  it('that can’t be parsed is answered like one that is too large', async () => {
+    const nested = Array.from(
+      { length: 40 },
+      (_, i) => `--${i}\nContent-Type: multipart/mixed; boundary="${i + 1}"\n\n`,
+    ).join('');
+    const type = { 'Content-Type': 'multipart/mixed; boundary="0"' };
+    const raw = aMail({ to: addressFor('buyer'), id: 'deep', headers: type, text: '' });
+    const deep = Buffer.from(`${raw.slice(0, raw.indexOf('\n\n'))}\n\n${nested}`);
+    expect([await receiveMail(t.deps, deep), await receiveMail(t.deps, deep)]).toEqual(['refused', 'known']);
+    await t.sendMail();
+    expect(t.mailer.last('ben@example.com', 'reply_not_sent')?.text).toContain('25 MB');
+  });
+
+  it.skipIf(!process.env.TEST_BUILD)('is parsed no longer than it may take', async () => {
+    const raw = Buffer.from(aMail({ to: addressFor('buyer'), text: '\n'.repeat(1_000_000) }));
+    await expect(readMailApart(raw, 1)).rejects.toThrow(/aborted/);
+    expect((await readMailApart(Buffer.from(aMail({ text: 'The next' })))).words).toBe('The next');
   });
 
   it('of a blocked buyer is unheard', async () => {
