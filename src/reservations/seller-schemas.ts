@@ -21,7 +21,7 @@ export type PickupInput = z.infer<typeof PickupInput>;
 
 export const OfferAnswer = z.union([
   z.enum(['accept', 'decline']),
-  z.strictObject({ accept: Price.describe('The offer as the seller saw it; a different one is refused.') }),
+  z.strictObject({ accept: Price.describe('Another offer is refused.') }),
   z.strictObject({ counter: Price.describe('What the seller asks instead.') }),
 ]);
 export type OfferAnswer = z.infer<typeof OfferAnswer>;
@@ -43,7 +43,7 @@ export const ArrangeInput = z
     offer_answers: valuesByName(MAX_ITEMS, z.string().max(60), OfferAnswer)
       .optional()
       .describe(
-        'Answers to offers, by item id: {accept: price} with the offer that the seller saw, "decline", or {counter: price}; "accept" takes the current one.',
+        'Answers to offers, by item id: {accept: the offer that the seller saw}, "decline", or {counter: price}.',
       ),
   })
   .meta({ minProperties: 1 });
