@@ -30,6 +30,29 @@ export function checkSqliteFile(file: string) {
   }
 }
 
+/**
+ * How many rows each table of the schema has in a file that a program of any version made; the file isn't migrated.
+ * Tables are named as in the schema (`pickupSlots`); those of the search index, which is made from the others, are left out.
+ */
+export function countFileRows(file: string): Record<string, number> {
+  const db = new Sqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    const names = db
+      .prepare<[], string>("select name from sqlite_master where type = 'table'")
+      .pluck()
+      .all()
+      .filter((name) => !/^(__|sqlite_|search_)/.test(name));
+    return Object.fromEntries(
+      names.map((name) => [
+        name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+        Number(db.prepare(`select count(*) from "${name}"`).pluck().get()),
+      ]),
+    );
+  } finally {
+    db.close();
+  }
+}
+
 /** Whether any other connection, of this or another process, has the database open. */
 export function isSqliteInUse(file: string): boolean {
   const db = new Sqlite(file, { fileMustExist: true, timeout: 0 });

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { copyAll } from '../../db/copy.ts';
-import { countRows } from '../../db/count-rows.ts';
 import { openPostgres } from '../../db/postgres.ts';
 import { openSqlite } from '../../db/sqlite.ts';
+import { countFileRows } from '../../db/sqlite-file.ts';
 import { closing } from '../../db/store.ts';
 import { codeOf } from '../../db/unavailable.ts';
 import { backupStore } from '../adapters/backup-store.ts';
@@ -124,19 +124,20 @@ async function catchUp(config: Config, openDeps: OpenDeps): Promise<HeldBack | u
   }
 }
 
-/** Opens what was unpacked, counts it, and removes what must not come back. @throws NotABackupError */
+/** Counts what was unpacked, opens it, and removes what must not come back. @throws NotABackupError */
 async function verify(dir: string, names: string[], databaseUrl: string | undefined) {
   if (!names.includes(MANIFEST) || !names.includes(DATABASE)) throw new NotABackupError('It isn’t a backup.');
   const manifest = readManifest(await readFile(join(dir, MANIFEST), 'utf8'));
   const file = join(dir, DATABASE);
+  // Opening it migrates it, and a migration may drop tables or change how many rows they have.
+  const rows = countFileRows(file);
+  for (const [table, expected] of Object.entries(manifest.rows)) {
+    if (rows[table] !== expected) {
+      throw new NotABackupError(`${table} has ${rows[table] ?? 'no'} rows instead of ${expected}.`);
+    }
+  }
   const store = openSqlite(file);
   try {
-    const rows = await countRows(store.read);
-    for (const [table, expected] of Object.entries(manifest.rows)) {
-      if (rows[table] !== expected) {
-        throw new NotABackupError(`${table} has ${rows[table]} rows instead of ${expected}.`);
-      }
-    }
     const compared = await comparePhotoFiles(store.read, names);
     const missing = manifest.photos === 'included' ? compared.missing.length : 0;
     // Photo files without a row: removed from the database, or never committed, while the backup was being made.
