@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { CannotOpenError, type OpenOptions, refuseNew, refuseNewer } from './cannot-open.ts';
+import { CannotOpenError, type OpenOptions, refuseBehind, refuseNew, refuseNewer } from './cannot-open.ts';
 import { migrationsFolder } from './migrations.ts';
 import { ensureSearchIndex } from './search/postgres.ts';
 
@@ -11,6 +11,8 @@ import { ensureSearchIndex } from './search/postgres.ts';
 const MIGRATION_LOCK = 727_274;
 /** How often to try for the lock that another instance holds while it migrates. */
 const LOCK_LOOK_MS = 100;
+
+const folder = { migrationsFolder: migrationsFolder('postgres') };
 
 /** Opens a separate connection. @throws CannotOpenError */
 export async function connect(url: string): Promise<pg.Client> {
@@ -39,15 +41,15 @@ export async function migrateDatabase(url: string, options: OpenOptions): Promis
     await client.end();
     throw error;
   });
-  const folder = { migrationsFolder: migrationsFolder('postgres') };
   try {
     await holdLock(lock);
     const last = await lastMigration(client);
-    const known = readMigrationFiles(folder).map((each) => each.folderMillis);
+    const known = knownMigrations();
     if (last === undefined) refuseNew(`no table yet${place(client)}`, options);
     else refuseNewer(last, known, options);
+    refuseBehind(last ?? 0, known, options);
     if ((last ?? 0) < Math.max(...known)) await migrate(drizzle(client), folder);
-    await ensureSearchIndex(client);
+    if (options.migrates !== false || last === undefined) await ensureSearchIndex(client);
     // Only PostgreSQL counts requests in a table, so it isn't in the schema that both databases share.
     await client.query(
       'create table if not exists rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)',
@@ -74,6 +76,12 @@ async function holdLock(client: pg.Client): Promise<void> {
     await sleep(LOCK_LOOK_MS);
   }
 }
+
+const knownMigrations = () => readMigrationFiles(folder).map((each) => each.folderMillis);
+
+/** For reading a database that isn't migrated. @throws BehindError */
+export const refuseOlder = async (client: pg.Client): Promise<void> =>
+  refuseBehind((await lastMigration(client)) ?? 0, knownMigrations(), { migrates: false });
 
 /** Creation time of the newest migration in the database; undefined if it has none. */
 async function lastMigration(client: pg.Client): Promise<number | undefined> {

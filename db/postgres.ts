@@ -4,7 +4,7 @@ import pg from 'pg';
 import { CannotOpenError, type OpenOptions } from './cannot-open.ts';
 import { handle } from './postgres-handle.ts';
 import { followPrimary, primaryOf, serversOf, watchSilence } from './postgres-hosts.ts';
-import { connect, migrateDatabase } from './postgres-migrate.ts';
+import { connect, migrateDatabase, refuseOlder } from './postgres-migrate.ts';
 import { withReplica } from './postgres-replica.ts';
 import { forgetWords } from './search/postgres.ts';
 import type { Read, Store, Write } from './store.ts';
@@ -205,11 +205,12 @@ async function closeWithin(ms: number, pool: pg.Pool, sockets: Set<Socket>): Pro
   clearTimeout(timer);
 }
 
-/** Reads the database at `url` as of one moment, no matter how much is written in the meantime. Doesn't migrate. */
+/** Reads the database at `url` as of one moment, no matter how much is written in the meantime. @throws BehindError */
 export async function readSnapshot<T>(url: string, body: (read: Read) => Promise<T>): Promise<T> {
   const servers = serversOf(url);
   const client = await connect((servers.length > 1 && (await primaryOf(servers))) || url);
   try {
+    await refuseOlder(client);
     await client.query('begin isolation level repeatable read read only');
     return await body(handle(client, true));
   } finally {

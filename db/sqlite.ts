@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { driverName, Sqlite } from './better-sqlite3.ts';
-import { CannotOpenError, type OpenOptions, refuseNew, refuseNewer } from './cannot-open.ts';
+import { CannotOpenError, type OpenOptions, refuseBehind, refuseNew, refuseNewer } from './cannot-open.ts';
 import columns from './columns.sqlite.ts';
 import { fastLane } from './fast/lane.ts';
 import { migrationsFolder } from './migrations.ts';
@@ -166,9 +166,10 @@ function migrate(db: Database.Database, options: OpenOptions) {
     const record = db.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)');
     const known = migrations.map((each) => each.folderMillis);
     refuseNewer(last, known, options);
+    refuseBehind(last, known, options);
     const missing = migrations.filter((each) => each.folderMillis > last);
     // Only after a migration: checking the references below reads the whole file.
-    if (missing.length === 0) return ensureSearchIndex(db);
+    if (missing.length === 0) return options.migrates === false ? undefined : ensureSearchIndex(db);
     dropSearchLogic(db);
     for (const { sql, folderMillis, hash } of missing) {
       for (const statement of sql) db.exec(statement);

@@ -39,10 +39,10 @@ import { withServerSettings } from './server-settings/file.ts';
 import { serverSettings } from './server-settings/settings.ts';
 
 /** Opens everything external that `config` names. Libraries that only some installations need load on demand. */
-async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
+async function openDeps(config: Config, logTo: 1 | 2, migrates = false): Promise<Deps> {
   const logger = jsonLogger(config.logLevel, logTo);
   const metrics = createMetrics({ process: true });
-  const { store: opened, secrets } = await openData(config);
+  const { store: opened, secrets } = await openData(config, migrates);
   const store = watchedStore(opened, metrics);
   const clock = systemClock;
   const mailer = swappable(await configuredMailer(config, logger));
@@ -102,7 +102,8 @@ async function openDeps(config: Config, logTo: 1 | 2): Promise<Deps> {
   };
 }
 
-async function openData({ dataDir, databaseUrl, databaseReadUrl: readUrl, fastLane }: Config) {
+async function openData(config: Config, migrates: boolean) {
+  const { dataDir, databaseUrl, databaseReadUrl: readUrl, fastLane } = config;
   const store = await openStore({
     databaseUrl,
     readUrl,
@@ -110,6 +111,7 @@ async function openData({ dataDir, databaseUrl, databaseReadUrl: readUrl, fastLa
     fastLane,
     belongings: accepted.newDatabase ? undefined : databaseTracesIn(dataDir),
     acceptNewer: accepted.newerDatabase,
+    migrates,
   });
   try {
     const { sellers } = store.read.t;

@@ -9,9 +9,9 @@
 import { statSync } from 'node:fs';
 import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { countRows } from '../../db/count-rows.ts';
 import { sqliteFile } from '../../db/open.ts';
 import { backupSqlite, openSqlite } from '../../db/sqlite.ts';
+import { countFileRows } from '../../db/sqlite-file.ts';
 import { closing } from '../../db/store.ts';
 import type { Clock } from '../adapters/clock.ts';
 import { diskSpaceOf } from '../adapters/disk-space.ts';
@@ -102,24 +102,22 @@ async function checkRoom(
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * A snapshot of the database as a SQLite file, whichever database it comes from. It is taken before the photos are
- * copied: a photo's files are complete before its row exists, so no photo with a row is missed.
+ * A snapshot of the database as a SQLite file, whichever database it comes from. One of SQLite isn't migrated, so that
+ * the version that it belongs to can restore it, too. It is taken before the photos are copied: a photo's files are
+ * complete before its row exists, so no photo with a row is missed. @throws BehindError from PostgreSQL
  */
 async function takeSnapshot(
   { databaseUrl, dataDir }: Source['config'],
   file: string,
 ): Promise<Record<string, number>> {
-  if (!databaseUrl) await backupSqlite(sqliteFile(dataDir), file);
-  return closing(openSqlite(file), async (store) => {
-    if (databaseUrl) {
-      const [{ copyAll }, { readSnapshot }] = await Promise.all([
-        import('../../db/copy.ts'),
-        import('../../db/postgres.ts'),
-      ]);
-      await readSnapshot(databaseUrl, (read) => copyAll({ read }, store));
-    }
-    return countRows(store.read);
-  });
+  if (databaseUrl) {
+    const [{ copyAll }, { readSnapshot }] = await Promise.all([
+      import('../../db/copy.ts'),
+      import('../../db/postgres.ts'),
+    ]);
+    await closing(openSqlite(file), (store) => readSnapshot(databaseUrl, (read) => copyAll({ read }, store)));
+  } else await backupSqlite(sqliteFile(dataDir), file);
+  return countFileRows(file);
 }
 
 /** Returns how many photo files were packed; undefined if they are stored elsewhere. */

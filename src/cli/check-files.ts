@@ -83,12 +83,13 @@ function checkDatabaseFile(file: string): Findings {
     const { damage, brokenReferences, pendingMigrations, isNewer } = checkSqliteFile(file);
     const broken = `${brokenReferences} rows refer to rows that no longer exist`;
     const newer = 'Start that version again, or restore a backup from before the upgrade.';
-    const pending = pendingMigrations === 0 ? 'all applied' : `${pendingMigrations} pending; applied now`;
     return {
       integrity: damage[0] ? failed(damage[0], RESTORE) : ok('the database file is intact'),
       references:
         brokenReferences > 0 ? failed(broken, RESTORE) : ok('every row that another row refers to exists'),
-      migrations: isNewer ? failed('a newer version has changed this database', newer) : ok(pending),
+      ...(pendingMigrations === 0 && {
+        migrations: isNewer ? failed('a newer version has changed this database', newer) : ok('all applied'),
+      }),
       ...wal,
     };
   } catch (error) {

@@ -7,8 +7,11 @@ import { AppError, hintFor } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { normalEmail } from '../sellers/addresses.ts';
 
-/** Opens the adapters that the configuration names; log lines go to file descriptor 1 (stdout) or 2 (stderr). */
-export type OpenDeps = (config: Config, logTo: 1 | 2) => Promise<Deps>;
+/**
+ * Opens the adapters that the configuration names; log lines go to file descriptor 1 (stdout) or 2 (stderr). Without
+ * `migrates`, a database of an older version is refused, because that version may be running on it.
+ */
+export type OpenDeps = (config: Config, logTo: 1 | 2, migrates?: boolean) => Promise<Deps>;
 
 /**
  * How to call a command: its name, and its arguments; those in angle brackets are required. `takes` explains them.
@@ -19,6 +22,8 @@ type About = {
   summary: string;
   takes?: (args: string[]) => boolean;
   check?: (...args: string[]) => unknown;
+  /** Whether it brings a database of an older version up to date. */
+  migrates?: true;
 };
 
 export type Command = About & {
@@ -54,15 +59,18 @@ export const command = (
 
 /** Makes a command that needs the store and the adapters. */
 export const openCommand = (about: About, work: (deps: Deps, ...args: string[]) => Promise<void>): Command =>
-  command(about, (args, config, openDeps) => withDeps(openDeps, config, (deps) => work(deps, ...args)));
+  command(about, (args, config, openDeps) =>
+    withDeps(openDeps, config, (deps) => work(deps, ...args), about.migrates),
+  );
 
 /** Runs `work` with the store and the adapters, and closes them afterwards. */
 export async function withDeps<T>(
   openDeps: OpenDeps,
   config: Config,
   work: (deps: Deps) => Promise<T>,
+  migrates?: boolean,
 ): Promise<T> {
-  const deps = await openDeps(config, 2);
+  const deps = await openDeps(config, 2, migrates);
   try {
     return await work(deps);
   } finally {

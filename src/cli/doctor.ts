@@ -1,9 +1,10 @@
+import { BehindError } from '../../db/cannot-open.ts';
 import { serversOf } from '../../db/postgres-hosts.ts';
 import { DATABASE, PUSH_KEYS, SECRETS } from '../backups/archive.ts';
 import type { Config } from '../config.ts';
 import { checkFiles } from './check-files.ts';
 import { checkService } from './check-service.ts';
-import { Complaint, command, type Finding, failed, say, withDeps } from './command.ts';
+import { Complaint, command, type Finding, failed, note, say, withDeps } from './command.ts';
 import { explainFailure } from './start.ts';
 
 /** Files that others may be able to read; that is a finding, but no reason to stop checking. */
@@ -32,10 +33,14 @@ export const doctor = command(
         (await withDeps(openDeps, { ...config, logLevel: 'silent' }, checkService)).forEach(tell);
       }
     } catch (error) {
-      tell({
-        what: 'start',
-        ...failed(explainFailure(error).text, 'Set that right, then run doctor again.'),
-      });
+      tell(
+        error instanceof BehindError
+          ? { what: 'migrations', ...pendingNote(error) }
+          : {
+              what: 'start',
+              ...failed(explainFailure(error).text, 'Set that right, then run doctor again.'),
+            },
+      );
     }
     const wrong = findings.filter(({ level }) => level === 'failed').length;
     if (wrong > 0) {
@@ -45,6 +50,12 @@ export const doctor = command(
     say(`\nAll checks passed${notes > 0 ? `; ${notes} could be better` : ''}.`);
   },
 );
+
+const pendingNote = ({ pending }: BehindError) =>
+  note(
+    `${pending} pending; they are applied at the next start, and only then can the rest be checked`,
+    'Make a backup, start the service, then run doctor again.',
+  );
 
 function show(finding: Finding): void {
   const { level, what, detail } = finding;

@@ -25,7 +25,7 @@ export const mcp = command(
   },
   async (_args, config, openDeps) => {
     if (config.service) return speakFor(config.service);
-    const deps = await openDeps(config, 2);
+    const deps = await openDeps(config, 2, true);
     deps.listingWriter = recordedWriter(deps);
     const background = startBackground(deps);
     deps.nudge = () => background.nudge();

@@ -99,7 +99,11 @@ const EMAIL = 'demo@example.com';
 
 /** Creates a sale to look at: a seller, photos, listings, and a live page. A repeat adds what is missing. */
 export const demo = openCommand(
-  { usage: 'demo', summary: 'Create a demo sale and print its address and an MCP client configuration' },
+  {
+    usage: 'demo',
+    summary: 'Create a demo sale and print its address and an MCP client configuration',
+    migrates: true,
+  },
   async (deps) => {
     const { ctx, url } = await makeSampleSale(deps, EMAIL, 'Dana Demo');
     const { sellerId } = ctx.actor;

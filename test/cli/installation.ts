@@ -28,11 +28,14 @@ export const configOf = (dataDir: string, env: Record<string, string> = {}): Con
   readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env });
 
 /** What main.ts would open for `config`: the store, photos, and secrets of the data directory. */
-async function kept(config: Config): Promise<Pick<Deps, 'store' | 'photoStorage' | 'pepper'>> {
+async function kept(
+  config: Config,
+  migrates = true,
+): Promise<Pick<Deps, 'store' | 'photoStorage' | 'pepper'>> {
   const { pepper } = await loadSecrets(config.dataDir);
   return {
     pepper,
-    store: await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir }),
+    store: await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, migrates }),
     photoStorage: diskPhotoStorage(join(config.dataDir, 'photos')),
   };
 }
@@ -63,10 +66,10 @@ export async function runCommand(command: Command, args: string[], config: Confi
     vi.spyOn(process.stdout, 'write').mockImplementation(write),
     vi.spyOn(process.stderr, 'write').mockImplementation(write),
   ];
-  const openDeps: OpenDeps = async (given) => {
+  const openDeps: OpenDeps = async (given, _logTo, migrates = false) => {
     const app = await openTestApp({ env: { RATE_LIMITS: 'off' } });
     await app.close();
-    return { ...app.deps, config: given, ...(await kept(given)) };
+    return { ...app.deps, config: given, ...(await kept(given, migrates)) };
   };
   try {
     const exitCode = await command.run(args, config, openDeps);

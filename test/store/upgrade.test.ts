@@ -1,9 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { openPostgres } from '../../db/postgres.ts';
 import { openSqlite } from '../../db/sqlite.ts';
@@ -12,14 +9,12 @@ import { openTestApp } from '../support/app.ts';
 import {
   at,
   FAR,
-  firstMigrations,
+  firstReleasePostgres,
   firstReleaseSqlite,
   item,
   LEFT_MS,
   NOW,
-  statements,
 } from '../support/first-release.ts';
-import { administer, databaseUrl } from '../support/postgres.ts';
 
 const oldSqlite = {
   name: 'SQLite',
@@ -29,26 +24,11 @@ const oldSqlite = {
   },
 };
 
-let databases = 0;
 const oldPostgres = {
   name: 'PostgreSQL',
   async open(dir: string) {
-    const { url } = inject('postgres')!;
-    databases += 1;
-    const name = `resale_upgrade_${process.pid}_${databases}`;
-    await administer(url, `create database ${name}`);
-    const client = new pg.Client({ connectionString: databaseUrl(url, name) });
-    await client.connect();
-    await migratePostgres(drizzlePostgres(client), { migrationsFolder: firstMigrations('postgres', dir) });
-    for (const { table, names, values } of statements) {
-      await client.query(
-        `insert into ${table} (${names}) values (${names.map((_, i) => `$${i + 1}`)})`,
-        values,
-      );
-    }
-    await client.end();
-    const store = await openPostgres(databaseUrl(url, name));
-    return { store: store as Store, remove: () => administer(url, `drop database ${name} with (force)`) };
+    const { url, drop } = await firstReleasePostgres(dir);
+    return { store: (await openPostgres(url)) as Store, remove: drop };
   },
 };
 

@@ -1,10 +1,15 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { inject } from 'vitest';
 import { Sqlite as Database } from '../../db/better-sqlite3.ts';
 import { migrationsFolder } from '../../db/migrations.ts';
+import { administer, databaseUrl } from './postgres.ts';
 
 /** The migrations of the first release. */
 const FIRST = 2;
@@ -232,7 +237,7 @@ export const ROWS: readonly [table: string, rows: object[]][] = [
 ];
 
 /** Only the migrations of the first release. */
-export function firstMigrations(dialect: 'sqlite' | 'postgres', dir: string): string {
+function firstMigrations(dialect: 'sqlite' | 'postgres', dir: string): string {
   const folder = join(dir, dialect);
   cpSync(migrationsFolder(dialect), folder, { recursive: true });
   const journal = join(folder, 'meta/_journal.json');
@@ -241,7 +246,7 @@ export function firstMigrations(dialect: 'sqlite' | 'postgres', dir: string): st
   return folder;
 }
 
-export const statements = ROWS.flatMap(([table, rows]) =>
+const statements = ROWS.flatMap(([table, rows]) =>
   rows.map((row) => ({ table, names: Object.keys(row), values: Object.values(row) as unknown[] })),
 );
 
@@ -259,5 +264,29 @@ export function firstReleaseSqlite(file: string): string {
     db.prepare(`insert into ${table} (${names}) values (${names.map(() => '?')})`).run(...plain);
   }
   db.close();
+  chmodSync(file, 0o600);
   return file;
+}
+
+let databases = 0;
+
+/** That installation on PostgreSQL, and how to drop it. `dir` is for the migrations. */
+export async function firstReleasePostgres(dir: string) {
+  const server = inject('postgres');
+  if (!server) throw new Error('This run has no PostgreSQL server');
+  databases += 1;
+  const name = `resale_first_${process.pid}_${databases}`;
+  await administer(server.url, `create database ${name}`);
+  const url = databaseUrl(server.url, name);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await migratePostgres(drizzlePostgres(client), { migrationsFolder: firstMigrations('postgres', dir) });
+  for (const { table, names, values } of statements) {
+    await client.query(
+      `insert into ${table} (${names}) values (${names.map((_, i) => `$${i + 1}`)})`,
+      values,
+    );
+  }
+  await client.end();
+  return { url, drop: () => administer(server.url, `drop database ${name} with (force)`) };
 }
