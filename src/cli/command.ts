@@ -41,10 +41,12 @@ export const command = (
 ): Command => ({
   ...about,
   async run(args, config, openDeps) {
-    const required = about.usage.split('[')[0]?.match(/<[^>]+>/g) ?? [];
-    if (args.length < required.length || about.takes?.(args) === false) {
-      return complain(`Usage: ${about.usage}\n${about.summary}`, 64);
+    const usage = `Usage: ${about.usage}\n${about.summary}`;
+    if (args.some((arg) => arg === '--help' || arg === '-h')) {
+      say(usage);
+      return 0;
     }
+    if (!fits(about.usage, args) || about.takes?.(args) === false) return complain(usage, 64);
     try {
       about.check?.(...args);
       await work(args, config, openDeps);
@@ -56,6 +58,25 @@ export const command = (
     }
   },
 });
+
+/** Whether the usage has a place for each argument, and each place that must be filled is. */
+function fits(usage: string, args: string[]): boolean {
+  const options = usage.match(/--\w+(\[=)?/g) ?? [];
+  const isKnown = (arg: string) =>
+    options.some((each) =>
+      each.endsWith('[=') ? `${arg}=`.startsWith(each.replace('[', '')) : arg === each,
+    );
+  const places = args.filter((arg) => !arg.startsWith('-'));
+  const required = usage.split('[')[0]?.match(/<[^>]+>/g) ?? [];
+  const most = usage.includes('…')
+    ? Number.POSITIVE_INFINITY
+    : (usage.match(/<[^>]+>|\[\w+\]/g) ?? []).length;
+  return (
+    args.every((arg) => !arg.startsWith('-') || isKnown(arg)) &&
+    places.length >= required.length &&
+    places.length <= most
+  );
+}
 
 /** Makes a command that needs the store and the adapters. */
 export const openCommand = (about: About, work: (deps: Deps, ...args: string[]) => Promise<void>): Command =>

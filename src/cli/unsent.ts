@@ -12,7 +12,7 @@ export const held = openCommand(
     usage: 'held list | send | drop [<id> …]',
     summary:
       'Show emails and webhook events that a restore held back; send or drop them (all, or the given IDs)',
-    takes: ([what = '']) => ['list', 'send', 'drop'].includes(what),
+    takes: ([what = '', ...ids]) => ['send', 'drop'].includes(what) || (what === 'list' && ids.length === 0),
   },
   async (deps, what, ...ids) => {
     if (what === 'list') {
@@ -40,7 +40,7 @@ export const mail = openCommand(
   {
     usage: 'mail list | retry [<id> …]',
     summary: 'Show emails that were given up on, or queue them again (all, or the given IDs)',
-    takes: ([what = '']) => ['list', 'retry'].includes(what),
+    takes: ([what = '', ...ids]) => what === 'retry' || (what === 'list' && ids.length === 0),
   },
   async (deps, what, ...ids) => {
     if (what === 'retry') {
