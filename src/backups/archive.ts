@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, type Pack, pack } from 'tar-stream';
 import * as z from 'zod';
+import { codeOf } from '../../db/unavailable.ts';
 import type { OriginalVariant } from '../adapters/photo-storage.ts';
 import { parsePhotoFile } from '../photos/urls.ts';
 
@@ -90,7 +91,9 @@ export async function readArchive(
     }),
   ]);
   const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
-  const told = failures.find((error) => error instanceof NotABackupError) ?? failures[0];
+  // If one side fails, the other only ends early.
+  const causes = failures.filter((error) => codeOf(error) !== 'ERR_STREAM_PREMATURE_CLOSE');
+  const told = causes.find((error) => error instanceof NotABackupError) ?? causes[0] ?? failures[0];
   if (told !== undefined) throw told;
 }
 

@@ -172,6 +172,8 @@ function readManifest(text: string): Manifest {
 function reasonOf(error: unknown): string {
   if (error instanceof NotABackupError) return error.message;
   const code = codeOf(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return 'The disk of DATA_DIR is full: free some space there, or set DATA_DIR to a folder on a larger disk.';
   if (code === 'ENOENT') return 'There is no such file.';
   if (code.startsWith('Z_') || code === 'ERR_STREAM_PREMATURE_CLOSE')
     return 'The file is damaged or cut off.';

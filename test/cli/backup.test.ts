@@ -1,11 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
+import { Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { pack } from 'tar-stream';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { PHOTO_VARIANTS, photoFileName } from '../../src/adapters/photo-storage.ts';
 import { isBackupEntry, packArchive } from '../../src/backups/archive.ts';
 import { makeBackupFile } from '../../src/backups/make.ts';
@@ -241,6 +243,31 @@ describe('a restore', () => {
     expect((await runCommand(restore, ['/nowhere.tar.gz'], configOf(newPlace()))).out).toContain(
       'no such file',
     );
+  });
+
+  it('says that the disk is full if it is, and leaves nothing behind', async () => {
+    const t = await openInstallation(newPlace());
+    const file = newPlace('backup.tar.gz');
+    await makeBackupFile(t.deps, file);
+    await t.close();
+    // Not compressed, so that much hasn't been read yet when the first write fails.
+    writeFileSync(file, gzipSync(gunzipSync(readFileSync(file)), { level: 0 }));
+    const { createWriteStream } = fs;
+    onTestFinished(() => {
+      fs.createWriteStream = createWriteStream;
+      syncBuiltinESMExports();
+    });
+    const full = () =>
+      new Writable({
+        write: (_chunk, _encoding, done) =>
+          done(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })),
+      });
+    Object.assign(fs, { createWriteStream: full });
+    syncBuiltinESMExports();
+    const dataDir = newPlace();
+    const { exitCode, out } = await runCommand(restore, [file], configOf(dataDir));
+    expect([exitCode, out]).toEqual([1, expect.stringContaining('The disk of DATA_DIR is full')]);
+    expect(readdirSync(dataDir)).toEqual([]);
   });
 
   it('ignores the remains of a restore that was killed', async () => {
