@@ -13,3 +13,14 @@ export async function within<T>(ms: number, made: Promise<T>, instead: T | Promi
     clearTimeout(timer);
   }
 }
+
+/** What `made` resolves to, unless `signal` aborts before that: then it rejects, and the work may continue. */
+export async function unlessAborted<T>(signal: AbortSignal, made: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const aborted = new Promise<never>((_, reject) => {
+    const end = () => reject(signal.reason);
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { signal: over.signal });
+  });
+  return Promise.race([made, aborted]).finally(() => over.abort());
+}

@@ -17,6 +17,7 @@ import type { Clock } from '../adapters/clock.ts';
 import { diskSpaceOf } from '../adapters/disk-space.ts';
 import { sweepFiles } from '../adapters/files.ts';
 import type { Config } from '../config.ts';
+import { unlessAborted } from '../patience.ts';
 import { DAY, MB } from '../units.ts';
 import { INTERFACE_VERSION } from '../version.ts';
 import {
@@ -38,6 +39,8 @@ type Source = {
   clock: Clock;
   /** Measures the disk that a backup is made on. */
   diskOf?: typeof diskSpaceOf;
+  /** Ends it; nothing of it stays. */
+  signal?: AbortSignal;
 };
 
 /** `photos` is undefined if they are stored elsewhere. */
@@ -48,6 +51,7 @@ export class BackupError extends Error {}
 
 /** Disk space that is left free, because the service may need it in the meantime. */
 const SPARE_BYTES = 100 * MB;
+const NEVER = new AbortController().signal;
 const HALF = /^\.backup-.{6}$/;
 
 /**
@@ -56,7 +60,7 @@ const HALF = /^\.backup-.{6}$/;
  * @throws BackupError
  */
 export async function makeBackup(
-  { config, clock, diskOf = diskSpaceOf }: Source,
+  { config, clock, diskOf = diskSpaceOf, signal = NEVER }: Source,
   folder: string,
   finish: (draft: string) => Promise<void>,
 ): Promise<MadeBackup> {
@@ -66,17 +70,22 @@ export async function makeBackup(
   const { free } = await diskOf(folder).read();
   await checkRoom(config, folder, free);
   const work = await mkdtemp(join(folder, '.backup-'));
-  try {
+  const make = async () => {
     const snapshot = join(work, DATABASE);
     const rows = await takeSnapshot(config, snapshot);
     const draft = join(work, 'draft');
-    const photos = await pack({ config, clock }, draft, snapshot, rows);
+    const photos = await pack({ config, clock, signal }, draft, snapshot, rows);
     await readBack(draft, snapshot, photos);
     const { size } = await stat(draft);
+    signal.throwIfAborted();
     await finish(draft);
     return { rows: Object.values(rows).reduce((sum, n) => sum + n, 0), photos, bytes: size };
+  };
+  try {
+    return await unlessAborted(signal, make());
   } finally {
-    await rm(work, { recursive: true, force: true });
+    // Retried, because work that goes on after an abort may still add a file.
+    await rm(work, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
@@ -122,7 +131,7 @@ async function takeSnapshot(
 
 /** Returns how many photo files were packed; undefined if they are stored elsewhere. */
 async function pack(
-  { config, clock }: Source,
+  { config, clock, signal }: Source,
   draft: string,
   snapshot: string,
   rows: Record<string, number>,
@@ -140,7 +149,10 @@ async function pack(
     yield { name: SECRETS, path: join(config.dataDir, SECRETS) };
     yield { name: PUSH_KEYS, path: join(config.dataDir, PUSH_KEYS) };
     if (config.s3) return;
-    for (const name of await photoFiles(config.dataDir)) yield { name, path: join(config.dataDir, name) };
+    for (const name of await photoFiles(config.dataDir)) {
+      signal?.throwIfAborted();
+      yield { name, path: join(config.dataDir, name) };
+    }
   }
   const names = await packArchive(draft, entries());
   return config.s3 ? undefined : names.filter((name) => photoOfEntry(name)).length;

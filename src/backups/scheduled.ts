@@ -15,8 +15,11 @@ const LEASE_MS = 5 * MINUTE;
 /** Wait after a failure; the next attempt is then, or at the next scheduled time, whichever comes first. */
 const RETRY_MS = 30 * MINUTE;
 
-/** Makes a backup if one is due, on one instance only. Returns whether it did. */
-export async function backUpWhenDue(deps: Deps): Promise<boolean> {
+/**
+ * Makes a backup if one is due, on one instance only. Returns whether it did. One that `signal` ends is no failure: it
+ * is made at the next start.
+ */
+export async function backUpWhenDue(deps: Deps, signal?: AbortSignal): Promise<boolean> {
   const { everyMs } = deps.config.backup;
   if (everyMs === undefined) return false;
   const isDue = (record: HealthRecord) => isDueNow(record, everyMs, deps.clock.now());
@@ -34,8 +37,12 @@ export async function backUpWhenDue(deps: Deps): Promise<boolean> {
     });
   }, LEASE_MS / 5);
   try {
-    await backUp(deps, backupStore(deps.config));
+    await backUp({ ...deps, ...(signal && { signal }) }, backupStore(deps.config));
   } catch (error) {
+    if (signal?.aborted) {
+      await changeRecord(deps, 'backup', () => ({ leaseUntil: null }));
+      return false;
+    }
     const words = wordsFor(error);
     deps.logger.error({ err: error, reason: words }, 'No backup could be made');
     const { baseUrl } = deps.config;
@@ -58,7 +65,7 @@ function isDueNow(record: HealthRecord, everyMs: number, now: Date): boolean {
   return since(lastSuccessAt) >= everyMs;
 }
 
-async function backUp(deps: Deps, place: BackupStore): Promise<void> {
+async function backUp(deps: Deps & { signal?: AbortSignal }, place: BackupStore): Promise<void> {
   // A backup's age counts from the moment that it captures, not from when it was finished.
   const startedAt = deps.clock.now();
   const name = backupName(startedAt);

@@ -16,6 +16,8 @@ import { isLoopback } from '../text/loopback.ts';
 import { Complaint, closeDeps, command, say } from './command.ts';
 
 const GRACE_MS = 10_000;
+/** How long the process may take to end after that. */
+const LAST_MS = 1_000;
 /** How long calls to a model may continue after the signal, so that requests that wait for them get a response. */
 const MODEL_GRACE_MS = 6_000;
 
@@ -52,12 +54,17 @@ export const serve = command(
     const signal = await signalled;
     deps.logger.info({ signal: String(signal[0]) }, 'stopping');
     deps.share.stop();
+    endAfter(GRACE_MS + LAST_MS);
     const cut = setTimeout(() => ending.abort(), MODEL_GRACE_MS);
     await Promise.all([closeServer(server, GRACE_MS), background.stop(GRACE_MS)]);
     clearTimeout(cut);
     await closeDeps(deps);
+    endAfter(LAST_MS);
   },
 );
+
+/** Ends the process after `ms`, whatever still runs; if nothing does, it ends by itself before that. */
+const endAfter = (ms: number) => setTimeout(() => process.exit(), ms).unref();
 
 /** Starts sharing for `--share` or `--share=cloudflared`. Without such a program, it says what is missing. */
 async function shareWhenAsked(deps: Deps, args: string[]): Promise<void> {

@@ -129,6 +129,24 @@ describe('backups that are made by themselves', () => {
     await t.close();
   });
 
+  it('end with the process, leave nothing behind, and are made at the next start', async () => {
+    const dir = newPlace('kept');
+    const t = await openInstallation(newPlace(), { BACKUP_EVERY: '24h', BACKUP_DIR: dir, ...OPERATOR });
+    const ending = new AbortController();
+    // The backup looks at the clock for its manifest, between the copy of the database and the archive.
+    const now = () => {
+      if (existsSync(dir) && readdirSync(dir).length > 0) ending.abort();
+      return t.clock.now();
+    };
+    expect(await backUpWhenDue({ ...t.deps, clock: { now } }, ending.signal)).toBe(false);
+    expect([ending.signal.aborted, readdirSync(dir)]).toEqual([true, []]);
+    const record = await findRecord(t.deps.store.read, 'backup');
+    expect(record).toMatchObject({ failingSince: null, lastSuccessAt: null, leaseUntil: null });
+    expect(await backUpWhenDue(t.deps)).toBe(true);
+    expect(readdirSync(dir)).toHaveLength(1);
+    await t.close();
+  });
+
   it('are taken over five minutes after their instance last said that it is at work', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());

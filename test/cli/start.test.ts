@@ -18,7 +18,7 @@ import { openSqlite } from '../../db/sqlite.ts';
 import { sellerRow } from '../store/rows.ts';
 import { builtMain, NODE_ARGS } from '../support/build.ts';
 import { administer, databaseUrl } from '../support/postgres.ts';
-import { freePort } from '../support/program.ts';
+import { freePort, startProgram } from '../support/program.ts';
 import { newPlace, removePlaces } from './installation.ts';
 
 let main: string;
@@ -126,6 +126,12 @@ describe('the program refuses to start, in one sentence', () => {
     const env = { DATABASE_URL: 'postgres://resale:s3cret@127.0.0.1:1/sales' };
     await expectRefusal(start([], env), 'Cannot connect to PostgreSQL', 'DATABASE_URL');
   });
+});
+
+it('the program ends after a signal, whatever still runs', async () => {
+  const nodeArgs = [...NODE_ARGS, '--import', 'data:text/javascript,setInterval(() => {}, 1e8)'];
+  const program = await startProgram({ main, dataDir, port: await freePort(), nodeArgs });
+  expect(await program.stop()).toBe(0);
 });
 
 it('a data directory without a database starts as new', async () => {
