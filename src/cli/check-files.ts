@@ -14,7 +14,8 @@ const RESTORE =
   'Stop the service, keep a copy of the file, and restore a backup into an empty DATA_DIR: npm run cli -- restore latest.';
 
 /** The file itself may be fine: SQLite also needs to write beside it. */
-const CHECK_FOLDER = 'Check that the disk has room, and that this user can write to DATA_DIR.';
+const CHECK_FOLDER =
+  'Run doctor as the user that runs the service. Otherwise, check that the disk has room, and that this user can write to DATA_DIR.';
 
 type Findings = Record<string, Found>;
 
@@ -93,9 +94,11 @@ function checkDatabaseFile(file: string): Findings {
       ...wal,
     };
   } catch (error) {
-    const detail = `${file} can’t be read as a database: ${messageOf(error)}`;
-    const todo = codeOf(error).startsWith('SQLITE_CANTOPEN') ? CHECK_FOLDER : RESTORE;
-    return { integrity: failed(detail, todo), ...wal };
+    const code = codeOf(error);
+    const found = /^SQLITE_(CANTOPEN|READONLY)/.test(code)
+      ? failed(`${file} can’t be opened by this user (${code})`, CHECK_FOLDER)
+      : failed(`${file} can’t be read as a database: ${messageOf(error)}`, RESTORE);
+    return { integrity: found, ...wal };
   }
 }
 

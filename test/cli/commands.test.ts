@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { isMainThread } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openPostgres } from '../../db/postgres.ts';
 import { openaiWriter } from '../../src/adapters/listing-writer/openai.ts';
 import { s3PhotoStorage } from '../../src/adapters/photo-storage/s3.ts';
+import { checkFiles } from '../../src/cli/check-files.ts';
 import { checkWriter } from '../../src/cli/check-outside.ts';
 import { checkPhotos } from '../../src/cli/check-service.ts';
 import { doctor } from '../../src/cli/doctor.ts';
@@ -322,6 +324,35 @@ describe('doctor', () => {
     expect(out).not.toContain('restore a backup');
   });
 });
+
+/** Looks at `dir` as a user who may only read it; root may do anything, so it becomes nobody for the moment. */
+function asReader<T>(dir: string, look: () => T): T {
+  const isRoot = process.getuid?.() === 0;
+  chmodSync(dirname(dir), 0o755);
+  chmodSync(dir, 0o555);
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    return look();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+    chmodSync(dir, 0o755);
+  }
+}
+
+it.skipIf(!isMainThread || !process.seteuid)(
+  'doctor asks for the right user, not for a backup, if this one may only read',
+  async () => {
+    const dataDir = newPlace();
+    await (await openInstallation(dataDir)).close();
+    chmodSync(join(dataDir, 'service.db'), 0o644);
+    const found = asReader(dataDir, () => checkFiles(configOf(dataDir)));
+    expect(found.find(({ what }) => what === 'integrity')).toMatchObject({
+      level: 'failed',
+      detail: expect.stringContaining('can’t be opened by this user (SQLITE_READONLY'),
+      todo: expect.stringContaining('Run doctor as the user that runs the service'),
+    });
+  },
+);
 
 describe.skipIf(!inject('postgres'))('move', () => {
   const name = `resale_move_${process.pid}`;
