@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { delimiter } from 'node:path';
 import * as z from 'zod';
 import { WriterEnvironment } from './config-writer.ts';
 import { currencyProblem, DEFAULT_CURRENCY } from './money.ts';
@@ -22,7 +24,22 @@ const SPANS: Record<string, number> = { m: MINUTE, h: HOUR, d: DAY };
 const spanMs = (text: string): number | undefined =>
   text === 'off' ? undefined : Number(text.slice(0, -1)) * (SPANS[text.slice(-1)] ?? 0);
 
-const optionalUrl = z.url().optional();
+const url = (example: string, protocol = /^https?$/) =>
+  z.url({ protocol, error: `must be a URL such as ${example}` }).optional();
+const optionalUrl = url('https://api.example.com');
+
+/** A comma-separated list. */
+const listWith = (pattern: RegExp, message: string) =>
+  z
+    .string()
+    .default('')
+    .transform(listOf)
+    .pipe(z.array(z.string().regex(pattern, message)));
+const hosts = listWith(
+  /^(\[[\da-f:.]+\]|[^\s/:@]+):\d{1,5}$/i,
+  'must be a list of host:port, such as 192.168.1.20:8080',
+);
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
@@ -35,10 +52,10 @@ const postgresUrl = z
 export const Environment = z.object({
   PORT: count('PORT').pipe(z.number().max(65535)).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BASE_URL: url('https://sale.example.com'),
   DATA_DIR: z.string().default('./data'),
   CDN_CACHE: z.enum(['on', 'off']).default('off'),
-  CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CDN_PURGE_URL: url('https://cdn.example.com/purge'),
   CDN_PURGE_TOKEN: z.string().optional(),
   DATABASE_URL: postgresUrl,
   /** A streaming replica of that database, for reading public pages and searches. */
@@ -54,7 +71,10 @@ export const Environment = z.object({
   /** How many reverse proxies are in front: that many entries of X-Forwarded-For are trusted. */
   TRUSTED_PROXIES: count('TRUSTED_PROXIES').default(0),
   /** Extra origins that browsers may call /api/mcp from, comma-separated. */
-  ALLOWED_ORIGINS: z.string().default('').transform(listOf),
+  ALLOWED_ORIGINS: listWith(
+    /^[a-z][a-z\d+.-]*:\/\/[^\s/]+$/i,
+    'must be a list of origins without a path, such as https://chat.example.com',
+  ),
   /** Groups of tools that clients never see, comma-separated: payments, sign_in. */
   MCP_HIDE: z
     .string()
@@ -62,15 +82,22 @@ export const Environment = z.object({
     .transform(listOf)
     .pipe(z.array(z.enum(HIDEABLE, `must be a list of ${HIDEABLE.join(', ')}`))),
   /** `host:port` of push services on private networks, comma-separated; plain HTTP is allowed there. */
-  PUSH_ALLOWED_HOSTS: z.string().default('').transform(listOf),
+  PUSH_ALLOWED_HOSTS: hosts,
   /** `host:port` of webhook receivers on private networks, comma-separated; plain HTTP is allowed there. */
-  WEBHOOK_ALLOWED_HOSTS: z.string().default('').transform(listOf),
+  WEBHOOK_ALLOWED_HOSTS: hosts,
   /** Folders whose photos the stdio server may read by path; separated as in PATH, or by commas. */
-  MCP_PHOTO_FOLDERS: z.string().default(''),
-  MAIL_FROM: z.string().optional(),
+  MCP_PHOTO_FOLDERS: z
+    .string()
+    .default('')
+    .transform((text) => listOf(text.replaceAll(delimiter, ',')))
+    .pipe(z.array(z.string().refine(isFolder, 'must be a list of folders that exist'))),
+  MAIL_FROM: z
+    .string()
+    .regex(/[^\s<>@]+@[^\s<>@]+/, 'must contain an email address, such as Sale <sale@example.com>')
+    .optional(),
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: optionalUrl,
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: url('smtp://user:password@smtp.example.com:587', /^smtps?$/),
   /** The address for replies; a token after a plus sign identifies the thread. */
   MAIL_REPLY_TO: z
     .email('must be an email address')
@@ -86,7 +113,7 @@ export const Environment = z.object({
     )
     .optional(),
   /** The mailbox where replies arrive: `imaps://user:password@host/INBOX`. */
-  IMAP_URL: z.url({ protocol: /^imaps?$/ }).optional(),
+  IMAP_URL: url('imaps://user:password@imap.example.com/INBOX', /^imaps?$/),
   ...WriterEnvironment.shape,
   /** Currency of new accounts, and of price searches that name none. */
   DEFAULT_CURRENCY: z
@@ -117,7 +144,7 @@ export const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_BASE_URL: optionalUrl,
   /** The service for which `mcp` is a client, instead of using its own data folder, and an API key for it. */
-  SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SERVICE_URL: url('https://sale.example.com'),
   SERVICE_API_KEY: z.string().trim().optional(),
   /** The person or company responsible for this installation, named on /privacy, /terms and /support. */
   OPERATOR_NAME: z.string().trim().max(120).optional(),

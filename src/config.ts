@@ -1,5 +1,5 @@
-import { delimiter, join } from 'node:path';
-import { Environment, listOf } from './config-environment.ts';
+import { join } from 'node:path';
+import { Environment } from './config-environment.ts';
 import { parseRateLimits } from './config-limits.ts';
 import { readWriterConfig, writerProblems } from './config-writer.ts';
 import { isLoopback } from './text/loopback.ts';
@@ -90,7 +90,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     service: e.SERVICE_URL ? { baseUrl: new URL(e.SERVICE_URL).origin, key: e.SERVICE_API_KEY } : undefined,
     pushAllowedHosts: e.PUSH_ALLOWED_HOSTS,
     webhookAllowedHosts: e.WEBHOOK_ALLOWED_HOSTS,
-    mcpPhotoFolders: listOf(e.MCP_PHOTO_FOLDERS.replaceAll(delimiter, ',')),
+    mcpPhotoFolders: e.MCP_PHOTO_FOLDERS,
     mail: {
       from: e.MAIL_FROM,
       resendApiKey: e.RESEND_API_KEY,
