@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import * as z from 'zod';
 import { WriterEnvironment } from './config-writer.ts';
@@ -39,7 +39,6 @@ const hosts = listWith(
   /^(\[[\da-f:.]+\]|[^\s/:@]+):\d{1,5}$/i,
   'must be a list of host:port, such as 192.168.1.20:8080',
 );
-const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
@@ -90,7 +89,7 @@ export const Environment = z.object({
     .string()
     .default('')
     .transform((text) => listOf(text.replaceAll(delimiter, ',')))
-    .pipe(z.array(z.string().refine(isFolder, 'must be a list of folders that exist'))),
+    .pipe(z.array(z.string().refine((path) => existsSync(path), 'must be a list of folders that exist'))),
   MAIL_FROM: z
     .string()
     .regex(/[^\s<>@]+@[^\s<>@]+/, 'must contain an email address, such as Sale <sale@example.com>')

@@ -111,9 +111,9 @@ async function checkRoom(
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * A snapshot of the database as a SQLite file, whichever database it comes from. One of SQLite isn't migrated, so that
- * the version that it belongs to can restore it, too. It is taken before the photos are copied: a photo's files are
- * complete before its row exists, so no photo with a row is missed. @throws BehindError from PostgreSQL
+ * A snapshot of the database as a SQLite file, whichever database it comes from; SQLite's isn't migrated. It is taken
+ * before the photos are copied: a photo's files are complete before its row exists, so no photo with a row is missed.
+ * @throws BehindError from PostgreSQL
  */
 async function takeSnapshot(
   { databaseUrl, dataDir }: Source['config'],

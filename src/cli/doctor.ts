@@ -12,6 +12,8 @@ const CLOSABLE = new Set([SECRETS, PUSH_KEYS, DATABASE]);
 
 const MARKS = { ok: 'ok  ', note: 'note', failed: 'FAIL' } as const;
 
+const THEN = 'Make a backup and start the service; doctor can check the rest after that.';
+
 /** Checks everything that this installation depends on. */
 export const doctor = command(
   {
@@ -33,14 +35,7 @@ export const doctor = command(
         (await withDeps(openDeps, { ...config, logLevel: 'silent' }, checkService)).forEach(tell);
       }
     } catch (error) {
-      tell(
-        error instanceof BehindError
-          ? { what: 'migrations', ...pendingNote(error) }
-          : {
-              what: 'start',
-              ...failed(explainFailure(error).text, 'Set that right, then run doctor again.'),
-            },
-      );
+      tell(atStart(error));
     }
     const wrong = findings.filter(({ level }) => level === 'failed').length;
     if (wrong > 0) {
@@ -51,11 +46,10 @@ export const doctor = command(
   },
 );
 
-const pendingNote = ({ pending }: BehindError) =>
-  note(
-    `${pending} pending; they are applied at the next start, and only then can the rest be checked`,
-    'Make a backup, start the service, then run doctor again.',
-  );
+const atStart = (error: unknown): Finding =>
+  error instanceof BehindError
+    ? { what: 'migrations', ...note(`${error.pending} pending; they are applied at the next start`, THEN) }
+    : { what: 'start', ...failed(explainFailure(error).text, 'Set that right, then run doctor again.') };
 
 function show(finding: Finding): void {
   const { level, what, detail } = finding;
