@@ -126,6 +126,7 @@ function handlerOf(deps: Deps, route: Route) {
         etag === undefined ? encodingOf(json, request.headers.get('accept-encoding')) : undefined;
       const headers = jsonHeaders({ requestId, origin, limit: sent.limit, etag, encoding });
       if (replayed) headers['idempotency-replayed'] = 'true';
+      if (status === 503) headers['retry-after'] = '5';
       if (file) Object.assign(headers, fileHeaders(file));
       response = new Response(file?.stream ?? (await encodedAs(json, encoding)), { status, headers });
     } catch (error) {

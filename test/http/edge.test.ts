@@ -227,8 +227,9 @@ describe('GET /api/status', () => {
   it('is 503 when nothing can be written, though reading works', async () => {
     const working = t.deps.store;
     t.deps.store = { ...working, write: () => Promise.reject(new Error('disk full')) };
-    const { status, json } = await t.request('GET', '/api/status');
+    const { status, json, headers } = await t.request('GET', '/api/status');
     expect([status, json.code, json.database.ok]).toEqual([503, 'service_unavailable', false]);
+    expect(headers.get('retry-after')).toBe('5');
     t.deps.store = working;
     t.clock.advance(3000);
     expect((await t.request('GET', '/api/status')).status).toBe(200);
