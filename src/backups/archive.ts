@@ -7,6 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { extract, type Pack, pack } from 'tar-stream';
 import * as z from 'zod';
 import { codeOf } from '../../db/unavailable.ts';
+import { README } from '../account-data/format.ts';
 import type { OriginalVariant } from '../adapters/photo-storage.ts';
 import { parsePhotoFile } from '../photos/urls.ts';
 
@@ -58,7 +59,9 @@ export async function unpackArchive(
 ): Promise<string[]> {
   const names: string[] = [];
   await readArchive(file, async (name, entry, type) => {
-    if (type !== 'file' || !isAllowed(name)) throw new NotABackupError(`It holds "${name}"`);
+    if (name === README)
+      throw new NotABackupError('This is an export of one account: use import <email> <file>.');
+    if (type !== 'file' || !isAllowed(name)) throw new NotABackupError(`It holds "${name}".`);
     const path = join(dir, name);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     // Passed as an iterable: in a truncated file, the entry may have ended already, and a pipeline of streams would

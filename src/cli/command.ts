@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { getRow } from '../../db/rows.ts';
+import { codeOf } from '../../db/unavailable.ts';
 import type { Config } from '../config.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import { AppError, hintFor } from '../errors.ts';
@@ -61,21 +62,12 @@ export const command = (
 
 /** Whether the usage has a place for each argument, and each place that must be filled is. */
 function fits(usage: string, args: string[]): boolean {
-  const options = usage.match(/--\w+(\[=)?/g) ?? [];
-  const isKnown = (arg: string) =>
-    options.some((each) =>
-      each.endsWith('[=') ? `${arg}=`.startsWith(each.replace('[', '')) : arg === each,
-    );
-  const places = args.filter((arg) => !arg.startsWith('-'));
-  const required = usage.split('[')[0]?.match(/<[^>]+>/g) ?? [];
-  const most = usage.includes('…')
-    ? Number.POSITIVE_INFINITY
-    : (usage.match(/<[^>]+>|\[\w+\]/g) ?? []).length;
-  return (
-    args.every((arg) => !arg.startsWith('-') || isKnown(arg)) &&
-    places.length >= required.length &&
-    places.length <= most
-  );
+  const options = args.filter((arg) => arg.startsWith('-'));
+  const isKnown = (arg: string) => usage.includes(`[${arg}]`) || usage.includes(`[${arg.split('=')[0]}[=`);
+  const places = args.length - options.length;
+  const least = usage.split('[')[0]?.match(/<[^>]+>/g)?.length ?? 0;
+  const most = usage.includes('…') ? places : (usage.match(/<[^>]+>|\[\w+\]/g)?.length ?? 0);
+  return places >= least && places <= most && options.every(isKnown);
 }
 
 /** Makes a command that needs the store and the adapters. */
@@ -118,10 +110,17 @@ function complain(line: string, exitCode = 1): number {
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The path of a file to write. @throws Complaint if it exists */
+/** The path of a file to write. @throws Complaint if it exists, or can't be written there */
 export function newFile(given: string): string {
   const file = resolve(given);
   if (existsSync(file)) throw new Complaint(`${file} already exists; choose another name.`);
+  try {
+    accessSync(dirname(file), constants.W_OK);
+  } catch (error) {
+    throw new Complaint(
+      `${file} can’t be written (${codeOf(error)}). Name a file in a folder that exists and that this user can write to.`,
+    );
+  }
   return file;
 }
 

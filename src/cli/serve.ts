@@ -21,6 +21,12 @@ const LAST_MS = 1_000;
 /** How long calls to a model may continue after the signal, so that requests that wait for them get a response. */
 const MODEL_GRACE_MS = 6_000;
 
+const LISTEN_ADVICE: Record<string, string> = {
+  EADDRINUSE:
+    'Another program uses that port: end it, or set another PORT. If it is the stdio server of your assistant, the pages are served there already; to serve them here, close the assistant first.',
+  EACCES: 'Ports below 1024 need a privilege: set PORT=8080, for example, and put a proxy in front.',
+};
+
 export const serve = command(
   { usage: 'serve [--share[=cloudflared|tailscale]]', summary: 'Run the service (what npm start does)' },
   async (args, config, openDeps) => {
@@ -34,12 +40,9 @@ export const serve = command(
     } catch (error) {
       const reason = codeOf(error);
       const variable = ['EADDRINUSE', 'EACCES'].includes(reason) ? 'PORT' : 'HOST';
-      const taken =
-        reason === 'EADDRINUSE'
-          ? ' If it is the stdio server of your assistant, the pages are served there already; to serve them here, close the assistant first.'
-          : '';
       await closeDeps(deps);
-      throw new Complaint(`${variable}: cannot listen on ${config.host}:${config.port} (${reason}).${taken}`);
+      const what = `${variable}: cannot listen on ${config.host}:${config.port} (${reason}).`;
+      throw new Complaint([what, LISTEN_ADVICE[reason]].filter(Boolean).join(' '));
     }
     deps.listenOn = (host) => listenOn(server, host);
     const background = startBackground(deps);

@@ -131,6 +131,11 @@ describe('a backup', () => {
     expect((await runCommand(backup, [newPlace('b.tar.gz')], configOf(empty))).exitCode).toBe(1);
     expect(readdirSync(dirname(empty))).toEqual([]);
     expect((await runCommand(backup, [], t.config)).exitCode).toBe(64);
+    const nowhere = await runCommand(backup, [join(dirname(file), 'none', 'b.tar.gz')], t.config);
+    expect([nowhere.exitCode, nowhere.out]).toEqual([
+      1,
+      expect.stringContaining('b.tar.gz can’t be written (ENOENT). Name a file in a folder that exists'),
+    ]);
   });
 });
 
@@ -268,6 +273,12 @@ describe('a restore', () => {
     const { exitCode, out } = await runCommand(restore, [file], configOf(dataDir));
     expect([exitCode, out]).toEqual([1, expect.stringContaining('The disk of DATA_DIR is full')]);
     expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it('says what an export of one account is for', async () => {
+    const file = await archiveOf([['README.txt', 'Everything of one account']]);
+    const { exitCode, out } = await runCommand(restore, [file], configOf(newPlace()));
+    expect([exitCode, out]).toEqual([1, expect.stringContaining('use import <email> <file>')]);
   });
 
   it('ignores the remains of a restore that was killed', async () => {

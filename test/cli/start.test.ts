@@ -10,6 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Sqlite as Database } from '../../db/better-sqlite3.ts';
@@ -120,6 +121,14 @@ describe('the program refuses to start, in one sentence', () => {
     rmSync(dataDir, { recursive: true });
     writeFileSync(dataDir, 'a file');
     await expectRefusal(start(), dataDir, 'Set DATA_DIR to a folder');
+  });
+
+  it('when another program uses the port, and says that there are others', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    await expectRefusal(start([], { PORT: String(port) }), `:${port} (EADDRINUSE)`, 'set another PORT');
+    taken.close();
   });
 
   it('when PostgreSQL cannot be reached', async () => {
