@@ -6,10 +6,8 @@ const NEXT = 'better-sqlite3-next';
 
 type Driver = { name: string; Sqlite: typeof BetterSqlite3 };
 
-const requireHere = createRequire(import.meta.url);
-
 const load = (name: string): Driver => {
-  const loaded = requireHere(name);
+  const loaded = createRequire(import.meta.url)(name);
   return { name, Sqlite: loaded.default ?? loaded };
 };
 

@@ -4,8 +4,6 @@ import { CannotOpenError, type OpenOptions } from './cannot-open.ts';
 import type { PostgresStore } from './postgres.ts';
 import type { SqliteOptions, SqliteStore } from './sqlite.ts';
 
-export type OpenedStore = SqliteStore | PostgresStore;
-
 /** The file of the SQLite database inside the data directory. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'service.db');
 
@@ -21,7 +19,7 @@ export async function openStore(
       readUrl?: string | undefined;
       dataDir: string;
     },
-): Promise<OpenedStore> {
+): Promise<SqliteStore | PostgresStore> {
   const { databaseUrl, dataDir } = options;
   if (databaseUrl) {
     if (!/^postgres(ql)?:\/\//.test(databaseUrl)) {

@@ -112,7 +112,11 @@ export function watchSilence(
     isProbing = true;
     // Only those that were silent during the probe: connections made since belong to a server that responds.
     const asked = [...sockets];
-    const isThere = await answers(url());
+    const isThere = await askOnce(url(), 'select 1', ANSWER_MS).then(
+      () => true,
+      // A server that says why it refuses a connection is responding.
+      (error) => error instanceof pg.DatabaseError,
+    );
     isProbing = false;
     if (isThere) heard();
     else for (const socket of asked) socket.destroy();
@@ -122,10 +126,3 @@ export function watchSilence(
   timer.unref();
   return { heard, end: () => clearInterval(timer) };
 }
-
-const answers = (url: string): Promise<boolean> =>
-  askOnce(url, 'select 1', ANSWER_MS).then(
-    () => true,
-    // A server that says why it refuses a connection is responding.
-    (error) => error instanceof pg.DatabaseError,
-  );

@@ -37,7 +37,7 @@ export function bodyBudget(maxBytes: number) {
           const after = before + bytes;
           const isFirst = before === own && caller !== STRANGERS;
           const share = isFirst ? maxBytes : caller === STRANGERS ? maxBytes / 4 : (maxBytes - others) / 2;
-          if (total + bytes > maxBytes || after > share) throw busy();
+          if (total + bytes > maxBytes || after > share) throw refusal('SERVER_BUSY.uploads');
           if (own === 0) bodies += 1;
           own += bytes;
           total += bytes;
@@ -58,5 +58,3 @@ export function bodyBudget(maxBytes: number) {
 
 /** The lease of a body that is too small to count. */
 export const UNCOUNTED: BodyLease = { take: () => {}, release: () => {} };
-
-const busy = () => refusal('SERVER_BUSY.uploads');

@@ -4,13 +4,6 @@ import { Briefing, BriefingInput, OfReservation, WhatsNew } from '../src/briefin
 import { defineTool } from '../src/mcp/tool.ts';
 import { OptionInShort, optionInShort, RenewalOptions } from '../src/plans/schemas.ts';
 
-const FROM_BUYERS = [
-  'whats_new.*[].buyer_name',
-  'whats_new.unread[].last_message',
-  'decisions[].title',
-  'decisions[].summary',
-];
-
 /** Rows of reservations. All lists have the same type, even if a field is never null in one of them. */
 const rows = (what: string) => z.array(OfReservation).describe(what);
 
@@ -41,7 +34,12 @@ const shown = ({
   renewal,
   ...briefing
 }: Briefing): z.infer<typeof Shown> => ({
-  untrusted_fields: FROM_BUYERS,
+  untrusted_fields: [
+    'whats_new.*[].buyer_name',
+    'whats_new.unread[].last_message',
+    'decisions[].title',
+    'decisions[].summary',
+  ],
   ...briefing,
   renewal: { ...renewal, options: renewal.options.map(optionInShort) },
 });

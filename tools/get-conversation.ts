@@ -15,12 +15,6 @@ import { ReservationInShort } from '../src/reservations/present.ts';
 import { Message } from '../src/threads/messages.ts';
 import { Visit } from '../src/visits/schemas.ts';
 
-const FROM_BUYERS = [
-  'messages[].content where contains_public_text is true',
-  'conversation.buyer_name',
-  'conversation.buyer_email',
-];
-
 const Buyer = Conversation.pick({
   conversation_id: true,
   buyer_name: true,
@@ -57,7 +51,11 @@ export const getConversationTool = defineTool(conversations.get, {
     const messages = fitting([...all].reverse()).reverse();
     const cut = messages.length < all.length;
     return {
-      untrusted_fields: FROM_BUYERS,
+      untrusted_fields: [
+        'messages[].content where contains_public_text is true',
+        'conversation.buyer_name',
+        'conversation.buyer_email',
+      ],
       notice: BUYER_TEXT_NOTICE,
       conversation: only(Buyer)(conversation),
       messages: messages.map(({ message_id: _, ...message }) => message),

@@ -46,9 +46,7 @@ const findOnSqlite = async (db: Read, terms: Terms, from: number, limit: number)
     .where(sql`search_index match ${asMatch(terms)} and s.rowid > cast(${-from} as integer)`)
     .orderBy(sql`s.rowid`)
     .limit(limit);
-
-type Search = { queries: string; from: number; limit: number };
-const newest = prepared<Search>()('search_newest', (db, p) =>
+const newest = prepared<{ queries: string; from: number; limit: number }>()('search_newest', (db, p) =>
   docs(
     db,
     sql<number>`d.n`,

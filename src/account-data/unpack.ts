@@ -43,7 +43,7 @@ export async function unpack(source: Readable, visit: (file: Unpacked) => Promis
       if (count > MAX_ENTRIES) throw tooMuch();
       const { name, type, size = 0 } = entry.header;
       const found = type === 'file' ? sortOf(name) : undefined;
-      if (!found) throw foreign(name);
+      if (!found) throw refused(`The file contains “${shortened(name, 80)}”, which isn’t part of an export.`);
       if (size > (found.sort === 'photo' ? MAX_PHOTO_BYTES : MAX_JSON_BYTES)) throw tooLarge(name);
       const start: number = Reflect.get(entry.header, 'byteOffset');
       if (start - end > MAX_HEADER_BYTES) throw tooMuch();
@@ -103,7 +103,5 @@ const refused = (why: string, cause?: unknown) => refusal('invalid_request.expor
 
 export const notAnExport = (cause: unknown) =>
   refused('This isn’t a sale export, or it’s incomplete.', cause);
-const foreign = (name: string) =>
-  refused(`The file contains “${shortened(name, 80)}”, which isn’t part of an export.`);
 const tooLarge = (name: string) => refused(`“${name}” in the file is larger than any export makes it.`);
 const tooMuch = () => refused('The file contains more than any export of a sale.');

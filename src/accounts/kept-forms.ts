@@ -12,8 +12,6 @@ const MAX_LENGTH = 32 * 1024;
 /** Where a form belongs that came without a sign-in: page, owner, and the secret of its browser. */
 type Place = { browser: string; owner: string; page: string };
 
-type Form = { action: string; fields: URLSearchParams };
-
 const hashOf = (name: string, { browser, owner, page }: Place) =>
   sha256(JSON.stringify([name, browser, owner, page]));
 
@@ -24,7 +22,7 @@ const hashOf = (name: string, { browser, owner, page }: Place) =>
 export async function keepForm(
   deps: Deps,
   place: Place,
-  { action, fields }: Form,
+  { action, fields }: { action: string; fields: URLSearchParams },
 ): Promise<string | undefined> {
   const text = fields.toString();
   if (text.length > MAX_LENGTH) return undefined;

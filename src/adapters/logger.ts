@@ -73,11 +73,10 @@ function gathering(destination: ReturnType<typeof pino.destination>) {
 function err(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const code = 'code' in error ? String(error.code) : undefined;
-  const message = error.message.split('\nparams:')[0];
   return {
     type: error.name,
     code,
-    message,
+    message: error.message.split('\nparams:')[0],
     stack: error.stack?.split('\nparams:')[0],
     cause: error.cause && err(error.cause),
   };

@@ -24,10 +24,9 @@ export async function queueKeyReminders(deps: Deps, limit: number): Promise<numb
     const ids = due.map((key) => key.id);
     await updateRows(tx, 'credentials', { id: ids }, { endReminderAt: now });
     for (const { email, language, name, last4, endsAt, ...row } of due) {
-      const timezone = zoneOfSources(row);
       await enqueueMail(deps, tx, {
         to: email,
-        ...keyEndsMail({ language, name, last4, endsAt, timezone }),
+        ...keyEndsMail({ language, name, last4, endsAt, timezone: zoneOfSources(row) }),
       });
     }
     return due.length;

@@ -22,8 +22,7 @@ const NOTHING = {
 };
 
 export async function findRecord(db: Read, name: HealthName): Promise<HealthRecord> {
-  const found = await getRow(db, 'healthRecords', { name });
-  return found ?? { name, ...NOTHING };
+  return (await getRow(db, 'healthRecords', { name })) ?? { name, ...NOTHING };
 }
 
 /** Changes a record, which is created if missing. */

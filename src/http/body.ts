@@ -72,8 +72,7 @@ export async function readJson(
 ): Promise<unknown> {
   if (!isSmall(request, limits))
     return (await readLargeJson(request, limits, { hash: false, ...options })).json;
-  const bytes = await readBody(request, limits);
-  return boundedJson(bytes, options.maxRows);
+  return boundedJson(await readBody(request, limits), options.maxRows);
 }
 
 function boundedJson(bytes: Buffer, maxRows?: number): unknown {

@@ -20,8 +20,7 @@ export const metricsPage =
       await countCall(ctx, perAddress('public_ip'));
       checkToken(deps.config.metricsToken, c.req.header('authorization'));
     }
-    const text = await deps.metrics.text(await measure(deps));
-    return new Response(text, {
+    return new Response(await deps.metrics.text(await measure(deps)), {
       headers: { 'content-type': deps.metrics.contentType, 'cache-control': 'no-store' },
     });
   };

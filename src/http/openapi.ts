@@ -59,7 +59,7 @@ type ApiParts = {
 export function describeApi(config: Pick<Config, 'baseUrl'>, { routes, schemas = {}, extra = {} }: ApiParts) {
   const paths: Record<string, Json> = { ...extra };
   for (const route of routes) {
-    const path = openApiPath(route.path);
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
   }
   const document = {
@@ -126,15 +126,18 @@ function webhookOf(event: string): Json {
   };
 }
 
-const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
-
 const operationOf = (route: Route): Json => ({
   operationId: route.operation.name,
   tags: [route.tag],
   summary: route.summary,
   ...(route.description !== undefined && { description: route.description }),
   security: securityOf(route),
-  parameters: parametersOf(route),
+  parameters: [
+    ...fieldParameters(route.params, 'path'),
+    ...fieldParameters(route.query, 'query'),
+    ...(route.operation.idempotent ? [KEY_PARAMETER] : []),
+    ...(route.tagged && route.method !== 'GET' ? [MATCH_PARAMETER] : []),
+  ],
   ...(route.body && {
     requestBody: {
       required: !acceptsNothing(route.body),
@@ -166,13 +169,6 @@ const MATCH_PARAMETER = {
   description: 'The `ETag` that was read: if the item has changed since, the request is refused with 409.',
   schema: { type: 'string' },
 };
-
-const parametersOf = (route: Route): Json[] => [
-  ...fieldParameters(route.params, 'path'),
-  ...fieldParameters(route.query, 'query'),
-  ...(route.operation.idempotent ? [KEY_PARAMETER] : []),
-  ...(route.tagged && route.method !== 'GET' ? [MATCH_PARAMETER] : []),
-];
 
 function fieldParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];

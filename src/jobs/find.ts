@@ -2,7 +2,7 @@ import { lte } from 'drizzle-orm';
 import { getRow } from '../../db/rows.ts';
 import type { Read, RowOf } from '../../db/store.ts';
 import { oldRows } from '../../db/sweep.ts';
-import type { Deps, SellerContext } from '../context.ts';
+import type { SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
 import { CreateProgress, GeneratePayload } from './schemas.ts';
 
@@ -14,12 +14,10 @@ export type JobRow = RowOf<'jobs'>;
  */
 export async function findOwnedJob(ctx: SellerContext, db: Read, id: string): Promise<JobRow> {
   const job = await getRow(db, 'jobs', { id });
-  if (!job || job.sellerId !== ctx.actor.sellerId || hasExpired(ctx, job)) throw refusal('not_found.job');
+  if (!job || job.sellerId !== ctx.actor.sellerId || job.expiresAt <= ctx.clock.now())
+    throw refusal('not_found.job');
   return job;
 }
-
-const hasExpired = ({ clock }: Pick<Deps, 'clock'>, job: Pick<JobRow, 'expiresAt'>): boolean =>
-  job.expiresAt <= clock.now();
 
 /** Photos of one item; `itemId` is null if no item was created. */
 type PhotosOfJob = { itemId: string | null; title: string | null; photoIds: string[] };

@@ -23,15 +23,13 @@ export type JobEnd =
 /** How long a job exists from when it is queued. Callers don't poll longer than that. */
 export const JOB_LIFE_MS = 15 * MINUTE;
 
-type JobRow = Schema['jobs']['$inferInsert'];
-
 const insertJob = insertInto('jobs');
 
 /** Queues a job in the caller's own write; it is due immediately. Returns its id. */
 export async function queueJob(
   ctx: Pick<SellerContext, 'clock' | 'random' | 'actor' | 'requestId'>,
   tx: Write,
-  job: Pick<JobRow, 'kind' | 'payload'>,
+  job: Pick<Schema['jobs']['$inferInsert'], 'kind' | 'payload'>,
 ): Promise<string> {
   const now = ctx.clock.now();
   const id = newId('job', ctx);

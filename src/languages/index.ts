@@ -85,8 +85,6 @@ export const inEveryLanguage = (line: (words: Words) => string) => ({
   ),
 });
 
-export type Priced = { title: string; cents: number; currency: string };
-
 /** Enough numbers to get each plural form; in Romance languages, `many` is for millions. */
 const NUMBERS = [...Array.from({ length: 200 }, (_, n) => n), 1_000_000];
 
@@ -113,7 +111,7 @@ export function wordsIn(table: Table, locale: string, english: { table: Table; l
       count: titles.length,
     }),
     /** `$20 for “Lamp”, $5 for “Vase”`. */
-    offers: (offers: readonly Priced[]): string =>
+    offers: (offers: readonly { title: string; cents: number; currency: string }[]): string =>
       offers
         .map(({ title, cents, currency }) => value.offer({ price: price(cents, currency), title }))
         .join(', '),

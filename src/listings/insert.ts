@@ -68,11 +68,10 @@ export async function insertListing(
   // Counts toward the plan's limit even after the listing is deleted or purged.
   await insertCreation(tx, { itemId, sellerId: seller.id, createdAt: now });
   await tellListing(ctx, tx, 'listing.created', row);
-  const needs_review_count = await countNeedsReview(tx, seller.id);
   const item = {
     ...presentItem(ctx, row, page),
     status,
-    needs_review_count,
+    needs_review_count: await countNeedsReview(tx, seller.id),
     ...(belowMin && { below_min_price: true as const }),
   };
   return hasRoom ? item : { ...item, inactive: true };

@@ -17,8 +17,6 @@ import type { CreatedItem } from './schemas.ts';
 /** Errors that mean that the job's text is no longer available. What the seller typed is enough then. */
 const NO_JOB: readonly ErrorCode[] = ['not_found', 'JOB_NOT_FINISHED', 'JOB_FAILED', 'JOB_ALREADY_SAVED'];
 
-type Needed = ListingFields & { title: string; price: number };
-
 /**
  * Lists one item of a desk, once, and takes it off the desk in the same write. Missing fields come from the job that
  * wrote about the item, or else from the offline writer, which is instant, or else from `PLAIN`.
@@ -28,7 +26,7 @@ export async function listThing(
   ctx: SellerContext,
   deskId: string,
   thing: NewThing,
-  given: Needed,
+  given: ListingFields & { title: string; price: number },
   draft: boolean,
 ): Promise<CreatedItem> {
   const photos = photoUrls(ctx.config, thing.photoIds).photos;

@@ -63,9 +63,7 @@ export async function markReachable(tx: Write, email: string): Promise<void> {
 
 /** How long the service remembers that it handled an email. */
 const KNOWN_MS = 60 * DAY;
-
-const oldKnown = oldRows('receivedMails', (r, ago) => lte(r.at, ago(KNOWN_MS)));
 const oldMarks = oldRows('unreachable', (u, ago) => lte(u.at, ago(UNREACHABLE_MS)));
 
 /** Old records of received emails and of marked mailboxes. */
-export const oldReceived = [oldKnown, oldMarks];
+export const oldReceived = [oldRows('receivedMails', (r, ago) => lte(r.at, ago(KNOWN_MS))), oldMarks];

@@ -7,14 +7,12 @@ import { nameOf } from './resources.ts';
 /** Values that match what a person has typed so far: from a fixed list, or from the seller's own objects. */
 export type Suggestions = readonly string[] | ((ctx: SellerContext, typed: string) => Promise<string[]>);
 
-export type PromptArgument = { description: string; required?: true; suggest?: Suggestions };
-
 /** A workflow that a person starts from the client's menu. */
 export type Prompt = {
   name: string;
   title: string;
   description: string;
-  args: Record<string, PromptArgument>;
+  args: Record<string, { description: string; required?: true; suggest?: Suggestions }>;
   /** What the assistant should do, in the person's voice. Values are one line each. */
   text(given: Record<string, string | undefined>): string;
 };

@@ -8,13 +8,6 @@ import type { ViewName } from './resource.ts';
 /** `public` needs no credential; `read` any; `write` one with the write scope. */
 export type ToolAccess = Exclude<Access, 'manage'>;
 
-export type ToolAnnotations = {
-  readOnlyHint: boolean;
-  destructiveHint: boolean;
-  idempotentHint: boolean;
-  openWorldHint: boolean;
-};
-
 /** Content next to an answer: pictures, and the words that describe them. */
 export type Block = { type: 'text'; text: string } | { type: 'image'; data: string; mimeType: string };
 
@@ -23,7 +16,12 @@ type Words = {
   title: string;
   /** What it does and doesn't do, when to use it, side effects, limits, what to call next, what failures mean. */
   description: string;
-  annotations: ToolAnnotations;
+  annotations: {
+    readOnlyHint: boolean;
+    destructiveHint: boolean;
+    idempotentHint: boolean;
+    openWorldHint: boolean;
+  };
   /** The view that clients with MCP Apps show next to the answer. */
   view?: ViewName;
 };

@@ -21,13 +21,12 @@ export async function listConnectedApps(ctx: SellerContext): Promise<ConnectedAp
   const apps = new Map<string, ConnectedApp>();
   for (const grant of grants) {
     const app = apps.get(grant.clientId);
-    const lastUsedAt = grant.lastUsedAt?.toISOString() ?? null;
     apps.set(grant.clientId, {
       client_id: grant.clientId,
       client_name: app?.client_name ?? grant.clientName,
       scopes: SCOPES.filter((scope) => grant.scopes.includes(scope) || app?.scopes.includes(scope)),
       connected_at: grant.createdAt.toISOString(),
-      last_used_at: later(app?.last_used_at ?? null, lastUsedAt),
+      last_used_at: later(app?.last_used_at ?? null, grant.lastUsedAt?.toISOString() ?? null),
     });
   }
   return { apps: [...apps.values()] };

@@ -8,8 +8,6 @@ export const LinkParams = z.object({
   token: z.string().min(1).max(200).describe('From the link in the buyer’s email.'),
 });
 
-type Method = 'GET' | 'POST';
-
 type ByLink<R, B extends z.ZodType> = {
   name: string;
   output: z.ZodType<R>;
@@ -23,7 +21,7 @@ type ByLink<R, B extends z.ZodType> = {
 
 /** A route whose only credential is the token of an emailed link. */
 export const byLink = <R, B extends z.ZodType = z.ZodUndefined>(
-  at: `${Method} /${string}/:token${string}`,
+  at: `${'GET' | 'POST'} /${string}/:token${string}`,
   { run, errors = [], ...spec }: ByLink<R, B>,
 ) =>
   defineRoute(at, {

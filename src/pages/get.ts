@@ -24,13 +24,11 @@ import { readPageStats } from './views.ts';
 const MAX_BYTES = { often: 12 * MB, seldom: 4 * MB };
 /** Upper bound: the response as text, as bytes, and as an object, and its compressed forms. */
 const BYTES_A_LETTER = 5;
-
-type KeptJson = { bytes: number; page: PublicPage };
 const texts = new WeakMap<PublicPage | StatsAnswer, Written>();
 
 /** The pages' JSON, cached by the same rules as the pages themselves. */
 const keptJsonOf = perObject((store: Store, { clock, config }: Context) =>
-  keptOfSales<KeptJson>({ store, clock }, MAX_BYTES, () => config.baseUrl),
+  keptOfSales<{ bytes: number; page: PublicPage }>({ store, clock }, MAX_BYTES, () => config.baseUrl),
 );
 
 /** The complete body of a response that `getPage` returned, if it has already been written. */

@@ -59,8 +59,7 @@ async function unusedOf(tx: Write, photoIds: readonly string[]): Promise<string[
 
 /** Checks up to `limit` photos that are due; one that an item shows is checked again later. Returns how many. */
 export async function sweepPhotos(deps: Deps, limit: number): Promise<number> {
-  const now = deps.clock.now();
-  const isDue = { sweepAt: atMost(now) };
+  const isDue = { sweepAt: atMost(deps.clock.now()) };
   const first = { columns: ['id'], order: ['sweepAt'], limit } as const;
   const due = await listRows(deps.store.read, 'photos', isDue, first);
   if (due.length === 0) return 0;

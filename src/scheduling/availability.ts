@@ -115,8 +115,7 @@ async function conflictsWith(ctx: Deps, db: Read, sellerId: string, settings: Sl
     const pickup = { startsAt, endsAt, byHand: setBy === 'by_hand' };
     const because = conflictOf({ ...settings, timezone }, pickup);
     if (!because) return [];
-    const at = { starts_at: startsAt.toISOString() };
-    const when = withLocalTimes(at, timezone, 'starts_at');
+    const when = withLocalTimes({ starts_at: startsAt.toISOString() }, timezone, 'starts_at');
     return { reservation_id: id, buyer_name: buyerName, ...when, because };
   });
 }

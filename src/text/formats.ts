@@ -40,9 +40,8 @@ export function formatsOf(locale: string) {
     type === 'timeZoneName' && zone && /^(?:GMT|UTC)[+−-]/.test(value) ? zoneName(zone) : value;
   /** Follows the habits of `zone`; the times themselves are in `clock`, if that is a different zone. */
   const inParts = (parts: DateParts) => {
-    const words = wordsOf(parts);
     return (at: Date, zone: string | null, clock = zone) => {
-      const format = dates(parts, zone, clock, words);
+      const format = dates(parts, zone, clock, wordsOf(parts));
       if (!parts.timeZoneName) return plain(format.format(at));
       return plain(
         format

@@ -8,18 +8,15 @@ const SOON_MS = 2 * HOUR;
 
 export type Reminder = 'pickup_tomorrow' | 'pickup_soon';
 
-const eveningBefore = (startsAt: Date, zone: string): Date =>
-  DateTime.fromJSDate(startsAt, { zone })
-    .startOf('day')
-    .minus({ days: 1 })
-    .set({ hour: EVENING_HOUR })
-    .toJSDate();
-
 const soonBefore = (startsAt: Date): Date => new Date(startsAt.getTime() - SOON_MS);
 
 /** When the next reminder of a visit is due; null if none is left. Reminders that it missed are left out. */
 export function nextReminder(startsAt: Date, zone: string, now: Date): Date | null {
-  const evening = eveningBefore(startsAt, zone);
+  const evening = DateTime.fromJSDate(startsAt, { zone })
+    .startOf('day')
+    .minus({ days: 1 })
+    .set({ hour: EVENING_HOUR })
+    .toJSDate();
   if (evening > now) return evening;
   const soon = soonBefore(startsAt);
   return soon > now ? soon : null;

@@ -54,8 +54,6 @@ export function deliveryRow(
   };
 }
 
-type ItemRow = RowOf<'items'>;
-
 /**
  * Tells webhooks about a listing, in the write that created or changed it. They get what a visitor can see, and the
  * price it sold for: no notes, no floor price, and not the person it is held for.
@@ -65,7 +63,7 @@ export const tellListing = (
   ctx: Pick<Deps, 'clock' | 'random'>,
   tx: Write,
   event: Extract<HookEvent, `listing.${string}`>,
-  item: ItemRow,
+  item: RowOf<'items'>,
 ): Promise<void> =>
   queueHook(ctx, tx, item.sellerId, event, async () => ({
     item_id: item.id,

@@ -36,8 +36,7 @@ export function cleanText(raw: string, maxLength: number): CleanText {
     if (text === before) break;
   }
   text = text.replace(/<\s*(?=[a-z/!?])/giu, '');
-  const altered = text !== visible;
-  return { text: shorten(tidy(text), maxLength), altered };
+  return { text: shorten(tidy(text), maxLength), altered: text !== visible };
 }
 
 /** The same, on one line. */

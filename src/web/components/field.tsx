@@ -12,11 +12,10 @@ export const problemOf = (problems: readonly FieldProblem[], ...paths: string[])
 
 /** All errors, at the top of a long form: each links to its field. */
 export function ProblemLinks({ problems }: { problems: readonly FieldProblem[] }) {
-  const { parts } = useWords();
   return problems.length === 0 ? null : (
     <List
       look="bullets"
-      aria-label={parts.problems}
+      aria-label={useWords().parts.problems}
       of={problems.map(({ path, problem }) => linkTo(`#${path}`)(problem))}
     />
   );

@@ -31,10 +31,9 @@ export function PhotoChooser(props: { compact?: boolean }) {
 
 /** Files that weren't accepted, each with its reason. */
 export function FileProblems({ files }: { files: readonly FileProblem[] }) {
-  const { sellNew } = useWords();
   return files.length === 0 ? null : (
     <Notice kind="error">
-      <p>{sellNew.files({ n: files.length })}</p>
+      <p>{useWords().sellNew.files({ n: files.length })}</p>
       <List
         look="bullets"
         of={files.map(({ name, problem }) => (

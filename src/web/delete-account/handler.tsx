@@ -72,7 +72,6 @@ async function show(deps: Deps, c: HonoContext, link: string): Promise<Response>
   const { deleteAt } = seller;
   const email = seller.email ?? '';
   const title = deleteAt ? words.willBe : words.question;
-  const token = formToken(deps, anonymousHolder(deps, c), DELETE);
   const page = (
     <AccountPage title={title} quiet>
       <h1>{title}</h1>
@@ -92,7 +91,7 @@ async function show(deps: Deps, c: HonoContext, link: string): Promise<Response>
       <PostForm
         class="form"
         action={c.req.path}
-        token={token}
+        token={formToken(deps, anonymousHolder(deps, c), DELETE)}
         fields={{ answer: deleteAt ? 'keep' : 'delete' }}
       >
         <Submit look={deleteAt ? 'primary block' : 'danger block'}>

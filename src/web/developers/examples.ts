@@ -9,14 +9,12 @@ type Example = {
   session?: true;
 };
 
-type Facts = {
+const { examples, ids } = readData<{
   /** Examples by operation name; an operation without one needs only its path. */
   examples: Record<string, Example>;
   /** What the `{id}` of a path identifies, by the segment before it. */
   ids: Record<string, string>;
-};
-
-const { examples, ids } = readData<Facts>('facts/api-examples.json');
+}>('facts/api-examples.json');
 
 /** A first call of each operation. Words with a `$` come from earlier responses, emails, or the reader. */
 export const EXAMPLES: Readonly<Record<string, Example>> = examples;

@@ -19,8 +19,6 @@ import { admit } from '../visit.tsx';
 /** Items on the home page of a host with several sales. */
 const SHOWN = 12;
 
-const HOUR = { 'cache-control': 'public, max-age=3600' };
-
 /**
  * The pages about the service itself: the home page, /about, robots.txt, and the files that all pages use. Where only
  * one seller has a sale, the home page is that sale. It shows only what the search of live pages finds, read at most
@@ -54,7 +52,7 @@ export function webPages(deps: Deps): Hono {
     c.text(
       `User-agent: *\nDisallow: /api/\nDisallow: /r/\nDisallow: /checkout/\nDisallow: /oauth/\n\nSitemap: ${config.baseUrl}/sitemap.xml\n`,
       200,
-      HOUR,
+      { 'cache-control': 'public, max-age=3600' },
     ),
   );
   return app;

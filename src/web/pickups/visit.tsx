@@ -22,16 +22,13 @@ import { useShown, useTyped } from '../shown.tsx';
 import { AnywayField } from '../taken-time.tsx';
 import type { Coming } from './days.ts';
 
-const heldOf = (visits: readonly OneVisit[]) =>
-  visits.flatMap((visit) => visit.items.filter(({ state }) => state === 'held'));
-
 const toPay = (item: Reservation['items'][number]): number => item.agreed_price ?? item.price;
 
 /** One buyer at one time: who comes, what for, and one press for the outcome. */
 export function Visit(props: { coming: Coming; when: string; isToday?: boolean }) {
   const { visits } = props.coming;
   const [first] = visits;
-  const held = heldOf(visits);
+  const held = visits.flatMap((visit) => visit.items.filter(({ state }) => state === 'held'));
   const { pickups, price } = useWords();
   const { visit: words } = pickups;
   const total = held.reduce((sum, item) => sum + toCents(toPay(item)), 0);

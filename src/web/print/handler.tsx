@@ -38,7 +38,6 @@ async function showTags({ ctx, c, nav, send }: Shown): Promise<Response> {
   const { heading } = saleView(ctx.config, page, now, wordsFor(c));
   const { printed, sellPage } = wordsFor(c);
   const { tags: words } = printed;
-  const sheets = Math.ceil(tags.length / 12);
   return send(
     <Sheet
       title={words.title}
@@ -48,7 +47,7 @@ async function showTags({ ctx, c, nav, send }: Shown): Promise<Response> {
       note={
         tags.length > 0 && (
           <>
-            {words.how({ tags: tags.length, sheets })}
+            {words.how({ tags: tags.length, sheets: Math.ceil(tags.length / 12) })}
             {/* While the page is offline, the codes lead nowhere. */}
             {!isPageLive(page, now) && ` ${words.offline}`}
             {nav.reach.reach !== 'public' && ` ${nav.reach.reach_note}`}

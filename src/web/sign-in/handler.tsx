@@ -104,10 +104,9 @@ async function show(deps: Deps, c: HonoContext, step: Step, Page: typeof SignInP
   const token = formToken(deps, anonymousHolder(deps, c), SIGN_IN);
   const connecting = await appBehind(deps, step.returnTo);
   const unowned = await ownerNote(deps.config, deps.store.read, wordsFor(c));
-  const passkey = await askForPasskey(deps);
   const page = (
     <Page
-      {...{ ...step, token, connecting, unowned, passkey }}
+      {...{ ...step, token, connecting, unowned, passkey: await askForPasskey(deps) }}
       mailHere={mailHere(deps, c)}
       provider={deps.signInProvider?.name}
     />

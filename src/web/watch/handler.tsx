@@ -103,12 +103,11 @@ function sendAgain(
   of: { form: WatchFormProps; isGone?: string | undefined; own?: Record<string, string> },
 ): Promise<Response> {
   const { title } = watchWords(wordsFor(at.c))[of.form.kind];
-  const again = againAs(at.c, fields, error, of.own ?? {});
   const body = of.isGone ? (
     <NoForm title={title}>{of.isGone}</NoForm>
   ) : (
     <FormCard title={title}>
-      <WatchForm {...of.form} again={again} />
+      <WatchForm {...of.form} again={againAs(at.c, fields, error, of.own ?? {})} />
     </FormCard>
   );
   return sendAfterForm(at, title, body, { error });
