@@ -13,7 +13,7 @@ import {
   wordsOf,
 } from '../languages/index.ts';
 import { contentOf } from '../listings/columns.ts';
-import { insertListing, type NewListing } from '../listings/insert.ts';
+import { insertListing, type NewListing } from '../listings/create.ts';
 import { publicTexts } from '../listings/public-texts.ts';
 import { photoIdOf } from '../photos/urls.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';

@@ -6,7 +6,7 @@ import { listRows, updatedRows } from '../../db/rows.ts';
 import type { SellerContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { type Words, wordFor } from '../languages/index.ts';
-import { insertListing, type NewListing } from '../listings/insert.ts';
+import { insertListing, type NewListing } from '../listings/create.ts';
 import { insertPostings } from '../listings/postings.ts';
 import { keepOnePhoto } from '../photos/find.ts';
 import { removePhotos } from '../photos/purge.ts';

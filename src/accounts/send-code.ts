@@ -7,8 +7,8 @@ import { signInCodeMail } from '../mail/templates/accounts.ts';
 import { enforceLimit } from '../operation/limits.ts';
 import { mailboxOf, normalEmail } from '../sellers/addresses.ts';
 import { languageOfEmail } from '../sellers/language.ts';
-import { CODE_LIFETIME_MS, getReviewerCode, hashCode, newCode } from './codes.ts';
 import type { CodeSent, SendCodeInput } from './schemas.ts';
+import { CODE_LIFETIME_MS, getReviewerCode, hashCode, newCode } from './verify-code.ts';
 
 /**
  * Emails a new 6-digit code, valid for 10 minutes; an earlier one stops working. The response is the same whether or

@@ -4,7 +4,7 @@ import { MAIL_TOPICS, type MailChoices } from '../../db/schema.ts';
 import type { Write } from '../../db/store.ts';
 import type { SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
-import { mailWayOf, nextDaily } from '../mail/choices.ts';
+import { mailWayOf, nextDaily } from '../mail/outbox.ts';
 import { decimalsOf } from '../money.ts';
 import { findSeller, type Seller } from '../sellers/find-or-create.ts';
 import { ACCOUNT_LANGUAGES } from '../vocabulary.ts';

@@ -2,8 +2,8 @@
  * API keys and other bearer credentials of sellers. Tokens are stored as hashes only, so each is shown once; a seller
  * has at most five live keys.
  *
- * Start at `authenticateToken`, which identifies a caller. `keys.ts` is what sellers do with keys, and `remind.ts`
- * emails them before a key expires.
+ * Start at `authenticateToken`, which identifies a caller. `keys.ts` is what sellers do with keys, and how they
+ * are reminded before one expires.
  */
 import { eq, lte } from 'drizzle-orm';
 import { above } from '../../db/conditions.ts';

@@ -5,8 +5,15 @@ import type { Deps } from '../context.ts';
 import { diskHealth, probeWrite, withinLimit } from '../health/probes.ts';
 import { newId } from '../ids.ts';
 import { comparePhotoFiles } from '../photos/purge.ts';
-import { checkBackups } from './check-backups.ts';
-import { checkClock, checkHeld, checkInbound, checkMail, checkReach, checkWriter } from './check-outside.ts';
+import {
+  checkBackups,
+  checkClock,
+  checkHeld,
+  checkInbound,
+  checkMail,
+  checkReach,
+  checkWriter,
+} from './check-outside.ts';
 import { type Finding, type Found, failed, messageOf, note, ok } from './command.ts';
 
 /** Number of photos to check one by one if the store can't list them. */

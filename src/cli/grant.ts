@@ -1,6 +1,6 @@
 import { newId } from '../ids.ts';
 import { CATALOG, SKUS } from '../plans/catalog.ts';
-import { applyPurchase } from '../plans/purchase.ts';
+import { applyPurchase } from '../plans/webhook.ts';
 import { makeOwner } from '../sellers/owner.ts';
 import { openCommand, say, sellerContext } from './command.ts';
 

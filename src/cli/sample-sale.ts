@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { endReviewerCode, setReviewerCode } from '../accounts/codes.ts';
 import { newSignInLink } from '../accounts/one-time-links.ts';
+import { endReviewerCode, setReviewerCode } from '../accounts/verify-code.ts';
 import { mintSignInKey } from '../api-keys/keys.ts';
 import type { Context, Deps, SellerContext } from '../context.ts';
 import { listConversations } from '../conversations/list.ts';

@@ -1,10 +1,15 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import type { Deps } from '../context.ts';
+import { ANONYMOUS, contextOf, type Deps } from '../context.ts';
+import { refusal } from '../errors.ts';
+import { measure } from '../health/measure.ts';
 import { newId } from '../ids.ts';
+import { countCall } from '../operation/limits.ts';
+import { perAddress } from '../operation/operation.ts';
 import { networkOf, refusalCode } from '../operation/report-error.ts';
 import { perObject } from '../text/at-first-use.ts';
-import { clientAddress } from './client-address.ts';
+import { isSame, sha256 } from '../tokens.ts';
+import { clientAddress, isFromThisComputer, type NodeBindings } from './client-address.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 /** Files, of which a page loads many; they are counted, but logged only on request. */
@@ -52,4 +57,29 @@ export const traceOf = (deps: Making, request: Request): Trace => traces(request
 /** Records why a page refused, when the page itself responds. */
 export function noteRefusal(deps: Making, request: Request, error: unknown): void {
   traceOf(deps, request).refused = refusalCode(error);
+}
+
+/** `GET /metrics`, for callers that send METRICS_TOKEN or, if none is set, for programs on this computer. */
+export const metricsPage =
+  (deps: Deps) =>
+  async (c: HonoContext): Promise<Response> => {
+    const bindings: NodeBindings = c.env;
+    const { headers } = c.req.raw;
+    if (deps.config.metricsToken !== undefined || !isFromThisComputer(deps.config, headers, bindings)) {
+      const ip = clientAddress(headers, bindings, deps.config.trustedProxies);
+      const ctx = contextOf(deps, ANONYMOUS, traceOf(deps, c.req.raw).requestId, ip);
+      await countCall(ctx, perAddress('public_ip'));
+      checkToken(deps.config.metricsToken, c.req.header('authorization'));
+    }
+    return new Response(await deps.metrics.text(await measure(deps)), {
+      headers: { 'content-type': deps.metrics.contentType, 'cache-control': 'no-store' },
+    });
+  };
+
+/** @throws AppError forbidden, invalid_token */
+function checkToken(token: string | undefined, authorization: string | undefined): void {
+  if (token === undefined) throw refusal('forbidden.metrics');
+  const given = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
+  // Hashed, because a comparison tells whether lengths differ, and a token's length is nobody's business.
+  if (given === undefined || !isSame(sha256(given), sha256(token))) throw refusal('invalid_token.metrics');
 }

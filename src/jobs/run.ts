@@ -3,19 +3,30 @@
  * for up to 15 minutes; the job is queued in the caller's own write and survives a restart. Failure texts are our own,
  * because agents read them.
  *
- * Start at `jobQueue`. `queue.ts` adds a job, `generate.ts` is one kind of work, `get.ts` answers polls, and
+ * Start at `jobQueue`. `queue.ts` adds a job, `generateListing` is one kind of work, `get.ts` answers polls, and
  * `takeFinishedJob` hands a finished listing to the one save that uses it.
  */
 import { updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
-import { ListingWriterError } from '../adapters/listing-writer.ts';
-import type { Deps, SellerActor, SellerContext } from '../context.ts';
+import { type ListingRequest, ListingWriterError, type WrittenListing } from '../adapters/listing-writer.ts';
+import { commit, type Deps, type SellerActor, type SellerContext } from '../context.ts';
 import { AppError, refusal } from '../errors.ts';
+import { highestPrice, roundCents } from '../money.ts';
+import { findOwnedPhotos } from '../photos/find.ts';
+import { readPhotos } from '../photos/pictures.ts';
 import type { Queue, Tried } from '../queue/queue.ts';
-import { SECOND } from '../units.ts';
+import { findSeller } from '../sellers/find-or-create.ts';
+import { fromCents, SECOND, toCents } from '../units.ts';
 import { findOwnedJob, type JobRow } from './find.ts';
-import { type JobEnd, jobRows } from './queue.ts';
-import { type GeneratedListing, GeneratePayload, JobActor, readGenerated } from './schemas.ts';
+import { type JobEnd, jobRows, queueJob } from './queue.ts';
+import {
+  type BulkGenerateInput,
+  type GeneratedListing,
+  GeneratePayload,
+  type JobAccepted,
+  JobActor,
+  readGenerated,
+} from './schemas.ts';
 
 /** Waits before the second and the third attempt. */
 const RETRY_DELAYS_MS = [2 * SECOND, 8 * SECOND];
@@ -123,4 +134,60 @@ export function contextOfJob(deps: Deps, job: JobRow, asked: JobActor): SellerCo
         ? { ...asked, sellerId, expiresAt: job.expiresAt }
         : { ...asked, sellerId, scopes: ['read', 'write'] };
   return { ...deps, actor, requestId: job.requestId ?? job.id, ip: '' };
+}
+
+/** Maximum number of photos that the writer sees. A call can name up to ten. */
+const PHOTOS_SENT = 5;
+
+/** Queues the writing of one listing from stored photos of one item. Saving it is a separate call. */
+export async function startGenerating(
+  ctx: SellerContext,
+  input: Omit<BulkGenerateInput, 'group'>,
+): Promise<JobAccepted> {
+  const { photoUrls, batchId: _, ...notes } = input;
+  const photos = await findOwnedPhotos(ctx, ctx.store.read, photoUrls);
+  const payload: GeneratePayload = { ...notes, photoIds: [...new Set(photos.map((photo) => photo.id))] };
+  const accepted = await commit(
+    ctx,
+    async (tx): Promise<JobAccepted> => ({
+      status: 'processing',
+      job_id: await queueJob(ctx, tx, { kind: 'generate_listing', payload }),
+    }),
+  );
+  ctx.nudge?.();
+  return accepted;
+}
+
+/** Runs a `generate_listing` job. @throws ListingWriterError */
+export async function generateListing(deps: Deps, job: JobRow, signal: AbortSignal): Promise<JobEnd> {
+  const { photoIds, ...notes } = GeneratePayload.parse(job.payload);
+  const about = { ...notes, sellerId: job.sellerId, photoIds: photoIds.slice(0, PHOTOS_SENT) };
+  return { status: 'completed', result: await writeListing(deps, about, signal) };
+}
+
+/** What a writer is told about an item, in addition to its photos and the facts of the seller's account. */
+export type About = Omit<ListingRequest, 'photos' | 'currency' | 'language'>;
+
+/**
+ * Has the writer look at stored photos, for a listing in the seller's language and currency. Amounts are whole if the
+ * currency has no decimals, and within the maximum price. @throws ListingWriterError, AppError PHOTO_NOT_STORED
+ */
+export async function writeListing(
+  deps: Deps,
+  { sellerId, photoIds, ...about }: About & { sellerId: string; photoIds: string[] },
+  signal: AbortSignal,
+): Promise<WrittenListing & { currency: string }> {
+  const photos = await readPhotos(deps, photoIds, 'full');
+  const { currency, language } = await findSeller(deps.store.read, sellerId);
+  const request = { ...about, photos, currency, language: language ?? undefined };
+  const written = await deps.listingWriter.write(request, signal);
+  const rounded = (amount: number): number =>
+    fromCents(roundCents(toCents(Math.min(amount, highestPrice(currency))), currency));
+  const { price, price_range: range } = written;
+  return {
+    ...written,
+    currency,
+    price: price === null ? null : rounded(price),
+    price_range: range && { low: rounded(range.low), high: rounded(range.high) },
+  };
 }

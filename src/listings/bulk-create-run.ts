@@ -1,9 +1,8 @@
 import { ListingWriterError, OFFLINE_WRITER, type PhotoGroup } from '../adapters/listing-writer.ts';
 import type { Deps, SellerContext } from '../context.ts';
 import type { JobRow } from '../jobs/find.ts';
-import { writeListing } from '../jobs/generate.ts';
 import { type JobEnd, LostClaimError } from '../jobs/queue.ts';
-import { contextOfJob, failureText, isSafeForCallers } from '../jobs/run.ts';
+import { contextOfJob, failureText, isSafeForCallers, writeListing } from '../jobs/run.ts';
 import { CreatePayload, CreateProgress } from '../jobs/schemas.ts';
 import { lanes } from '../lanes.ts';
 import type { ListingFields } from '../listing-fields.ts';
@@ -15,7 +14,7 @@ import { admitCreation } from '../plans/capacity.ts';
 import { findSeller } from '../sellers/find-or-create.ts';
 import { ITEM_PHOTOS } from '../vocabulary.ts';
 import { commitOutcome, currentProgress, endWith, groupsLeft, saveProgress } from './bulk-create-follow.ts';
-import { insertListing } from './insert.ts';
+import { insertListing } from './create.ts';
 import { isComplete, overridden } from './text-source.ts';
 
 /** Number of items written in parallel, so that one seller's fifty photos leave room for everyone else. */

@@ -2,11 +2,10 @@ import type { Write } from '../../db/store.ts';
 import { ListingWriterError, type WrittenListing } from '../adapters/listing-writer.ts';
 import type { SellerContext } from '../context.ts';
 import { refusal } from '../errors.ts';
-import { type About, writeListing } from '../jobs/generate.ts';
-import { takeFinishedJob } from '../jobs/run.ts';
+import { type About, takeFinishedJob, writeListing } from '../jobs/run.ts';
 import { type ListingContent, type ListingFields, NEEDED } from '../listing-fields.ts';
 import { orGivenUp, requireCaller } from '../operation/caller.ts';
-import type { NewListing } from './insert.ts';
+import type { NewListing } from './create.ts';
 
 /** Longer than any writer should take, shorter than callers wait. */
 const WRITER_TIMEOUT_MS = 110_000;

@@ -4,8 +4,7 @@ import { listRows, updateRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { DAY } from '../units.ts';
-import { nextDaily } from './choices.ts';
-import { enqueueMail } from './outbox.ts';
+import { enqueueMail, nextDaily } from './outbox.ts';
 import { dailyDigestMail } from './templates/sales.ts';
 
 /** Maximum number of lines, more than anyone reads. The rest are only counted. */

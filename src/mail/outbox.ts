@@ -1,12 +1,14 @@
 import { insertInto } from '../../db/prepared.ts';
-import type { MailAttachment } from '../../db/schema.ts';
-import type { Write } from '../../db/store.ts';
-import type { Caused } from '../context.ts';
+import { getRow, updateRows } from '../../db/rows.ts';
+import type { MailAttachment, MailChoices, MailTopic, MailWay } from '../../db/schema.ts';
+import type { Read, RowOf, Write } from '../../db/store.ts';
+import type { Caused, Deps } from '../context.ts';
 import { newId } from '../ids.ts';
 import { queuePush } from '../push/queue.ts';
+import { timezoneOf } from '../sellers/zone.ts';
+import { nextTimeOfDay } from '../text/days.ts';
 import { oneLine } from '../text/plain.ts';
 import { shortened } from '../text/wording.ts';
-import { getAddressee, mailWayOf, postponeMail } from './choices.ts';
 import { kindOf, MAILS, type MailKind, PRIORITY } from './kinds.ts';
 
 /** What a template returns. */
@@ -27,8 +29,8 @@ const insertMail = insertInto('outbox');
 /**
  * Emails: everything that the service writes to people, and the replies that come back. An email is a row of the
  * outbox, so it is sent if and only if its cause commits, and one that can't be sent is retried, then shown to
- * someone. Start here. `kinds.ts` lists all kinds, `templates` writes them, `queue.ts` sends them, `choices.ts` has
- * the sellers' settings, and `reply-token.ts` recognizes replies.
+ * someone. Start here. `kinds.ts` lists all kinds, `templates` writes them, `queue.ts` sends them,
+ * and `reply-token.ts` recognizes replies.
  *
  * Queues a message in the caller's own write. Name the thread if a buyer is told something: the seller sees there
  * when it couldn't be delivered. Sellers may have no email on file: without a recipient, nothing is queued. This is
@@ -91,4 +93,38 @@ async function toldOtherwise(
   const way = chosen === 'daily' ? (timely ?? chosen) : chosen;
   if (way === 'daily') await postponeMail(ctx, tx, seller, { topic, subject, url: mail.url ?? null });
   return way === 'at_once' ? 'by mail' : 'otherwise';
+}
+
+/** How the seller wants to get emails about a topic. */
+export const mailWayOf = (choices: MailChoices | null, topic: MailTopic): MailWay =>
+  choices?.[topic] ?? 'at_once';
+
+type Choosing = Pick<RowOf<'sellers'>, 'id' | 'mailChoices'>;
+
+/** Hour of the daily email, in the seller's zone. */
+const DIGEST_HOUR = 8;
+
+/** When a seller next gets a daily email: the next morning, or null if the seller wants none. */
+export async function nextDaily({ clock }: Pick<Deps, 'clock'>, db: Read, { id, mailChoices }: Choosing) {
+  const isWanted = Object.values(mailChoices ?? {}).includes('daily');
+  return isWanted ? nextTimeOfDay(clock.now(), DIGEST_HOUR, (await timezoneOf(db, id)) ?? 'UTC') : null;
+}
+
+const insertEntry = insertInto('digestEntries');
+
+/** The seller who has this email address, if there is one. */
+export const getAddressee = (tx: Write, email: string) =>
+  getRow(tx, 'sellers', { email }, { columns: ['id', 'mailChoices', 'digestAt'] });
+
+/** Keeps an email's subject for the daily email, which is sent at eight in the seller's morning. */
+export async function postponeMail(
+  ctx: Pick<Deps, 'clock' | 'random'>,
+  tx: Write,
+  seller: Pick<RowOf<'sellers'>, 'id' | 'mailChoices' | 'digestAt'>,
+  entry: { topic: MailTopic; subject: string; url: string | null },
+): Promise<void> {
+  const now = ctx.clock.now();
+  await insertEntry(tx, { id: newId('mail', ctx), sellerId: seller.id, ...entry, createdAt: now });
+  if (seller.digestAt !== null) return;
+  await updateRows(tx, 'sellers', { id: seller.id }, { digestAt: await nextDaily(ctx, tx, seller) });
 }

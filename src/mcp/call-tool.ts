@@ -1,9 +1,12 @@
-import type * as z from 'zod';
-import { asSeller, type Context, sellerIdOf } from '../context.ts';
+import type { ServerContext } from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import { asSeller, type Context, sellerIdOf, type Waiting } from '../context.ts';
 import { hashRequest } from '../operation/idempotency/run.ts';
 import { parseInput } from '../operation/input.ts';
 import { type Edge, invoke, type Sent } from '../operation/invoke.ts';
 import { noteRefused, reportError } from '../operation/report-error.ts';
+import { atFirstUse } from '../text/at-first-use.ts';
+import type { CameBy } from './came-by.ts';
 import { refusalOf } from './errors.ts';
 import { withIds } from './named.ts';
 import type { Block, Tool } from './tool.ts';
@@ -98,4 +101,78 @@ function split(args: unknown): { key?: unknown; rest: Record<string, unknown> } 
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A call as the protocol identifies it: `id` is its request's. */
+export type Asked = { id: string | number; waiting: Waiting };
+
+/** The caller of a server: how calls are made, and as whom resources are read. */
+export type Asker = {
+  by: CameBy;
+  call(tool: Tool, args: unknown, asked: Asked): Promise<ToolAnswer>;
+  context(): Promise<Context>;
+  /** What only this kind of connection can do, added below the instructions. */
+  note?: readonly string[];
+};
+
+/** Reports the progress of a call if its client asked for that, and stops when the client cancels or is gone. */
+export function askedIn({ mcpReq }: ServerContext): Asked {
+  const token = mcpReq._meta?.progressToken;
+  let progress = 0;
+  const tell = (message: string, left?: number) => {
+    progress += 1;
+    const total = left === undefined ? {} : { total: progress + left };
+    const params = { progressToken: token, progress, ...total, message };
+    // A client that has hung up in the meantime gets nothing.
+    mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {});
+  };
+  return {
+    id: mcpReq.id,
+    waiting: { gaveUp: () => mcpReq.signal, tell: token === undefined ? undefined : tell },
+  };
+}
+
+const Cancelled = z.object({
+  method: z.literal('notifications/cancelled'),
+  params: z.object({ requestId: z.union([z.string(), z.number()]) }),
+});
+
+/**
+ * Over HTTP, a cancellation is a separate request. It ends the one slow call in progress that the same sender sent with
+ * that ID; if two have it, because clients number their requests the same way, it could mean either and ends none.
+ */
+export function cancels() {
+  const underWay = new Map<string, Set<AbortController>>();
+  const keyOf = (sender: string, id: string | number) => JSON.stringify([sender, id]);
+
+  return {
+    /** Runs a call that its caller can cancel. Nothing is recorded unless the call asks for its signal. */
+    run<T>(
+      senderOf: () => string,
+      { id, waiting }: Asked,
+      call: (waiting: Waiting) => Promise<T>,
+    ): Promise<T> {
+      let done = () => {};
+      const gaveUp = atFirstUse(() => {
+        const key = keyOf(senderOf(), id);
+        const control = new AbortController();
+        const alike = underWay.get(key) ?? new Set();
+        underWay.set(key, alike.add(control));
+        done = () => {
+          alike.delete(control);
+          if (alike.size === 0) underWay.delete(key);
+        };
+        return AbortSignal.any([waiting.gaveUp(), control.signal]);
+      });
+      return call({ gaveUp, tell: waiting.tell }).finally(() => done());
+    },
+    /** Call it with every message from a sender. */
+    hear(sender: string, message: unknown): void {
+      for (const each of Array.isArray(message) ? message : [message]) {
+        const { data } = Cancelled.safeParse(each);
+        const [control, ...more] = (data && underWay.get(keyOf(sender, data.params.requestId))) ?? [];
+        if (more.length === 0) control?.abort();
+      }
+    },
+  };
 }

@@ -17,8 +17,7 @@ import { addLimitHeaders, type HeaderMap, JSON_HEADERS, jsonHeaders } from '../h
 import { mcpUrl } from '../oauth-urls.ts';
 import { checkAccess } from '../operation/access.ts';
 import { enforceLimit } from '../operation/limits.ts';
-import { type Asked, cancels } from './asker.ts';
-import { callTool, type ToolAnswer } from './call-tool.ts';
+import { type Asked, callTool, cancels, type ToolAnswer } from './call-tool.ts';
 import { plainAnswers, plainRequest } from './fast/plain.ts';
 import { originGuard } from './origin.ts';
 import {

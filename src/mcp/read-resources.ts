@@ -9,7 +9,7 @@ import { perSeller } from '../operation/operation.ts';
 import { foreignCursor } from '../operation/paging.ts';
 import { languageOfSeller } from '../sellers/language.ts';
 import { timezoneOf } from '../sellers/zone.ts';
-import type { Asked, Asker } from './asker.ts';
+import type { Asked, Asker } from './call-tool.ts';
 import { invalidParams, orProtocolError, protocolError, type Refusal } from './errors.ts';
 import { type Entry, type Reader, type Resource, resourceAt, uriOf, variableOf } from './resource.ts';
 import type { ToolSet } from './tool-set.ts';

@@ -18,7 +18,7 @@ import { getPaymentStatus } from './status.ts';
  * Prices come from `catalog.ts`, never from a request. A payment counts once, no matter how often or how late the
  * provider reports it, and opening a payment page changes no plan.
  *
- * Start with `capacity.ts` (limits), `purchase.ts` (payments), and `renewal.ts` (what a seller can do about the end).
+ * Start with `capacity.ts` (limits), `webhook.ts` (payments), and `renewal.ts` (what a seller can do about the end).
  */
 export const plans = {
   status: defineOperation({

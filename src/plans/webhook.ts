@@ -1,4 +1,4 @@
-import { addRow, updateRows } from '../../db/rows.ts';
+import { addRow, listRows, updateRows } from '../../db/rows.ts';
 import type { Write } from '../../db/store.ts';
 import { InvalidWebhookError, type PaymentReversal, PaymentsUnavailableError } from '../adapters/payments.ts';
 import type { Context, Deps } from '../context.ts';
@@ -9,9 +9,8 @@ import { getPageOfSeller, isPageLive } from '../sale-page/page.ts';
 import { findSeller, getSeller } from '../sellers/find-or-create.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { hasActivePass, hasOwnerPass, TIER_TABLE } from '../tiers.ts';
-import { fromCents } from '../units.ts';
+import { DAY, fromCents } from '../units.ts';
 import { CATALOG, productOf, SKUS, type Sku } from './catalog.ts';
-import { applyPurchase, ENDINGS } from './purchase.ts';
 import { lotsOf, paymentsOf, settlePlan } from './segments.ts';
 
 /**
@@ -116,4 +115,48 @@ async function tellSeller(deps: Deps, tx: Write, it: Reversal, outcome: Reversed
     timezone: await timezoneOf(tx, it.sellerId),
   });
   await enqueueMail(deps, tx, { ...mail, to: seller.email });
+}
+
+/** Reasons why the days of a payment end early. */
+export const ENDINGS = ['refunded', 'dispute_lost'] as const;
+
+export type Purchase = {
+  /** Identifies the purchase: the provider's checkout session, or a grant's own ID. It counts once. */
+  id: string;
+  sellerId: string;
+  sku: Sku;
+  amountCents: number;
+  source: 'stripe' | 'grant';
+};
+
+/**
+ * Applies a purchase, once: a pass sets the tier and starts a new count of creations; an extension only adds time. Days
+ * of a lower tier wait behind those of a higher one and are not lost. It also applies if it arrives late and the plan
+ * has expired or changed in the meantime. Returns the new end, or undefined if it changed nothing: it was applied
+ * before, or the money has already been refunded.
+ */
+export async function applyPurchase(deps: Deps, tx: Write, purchase: Purchase): Promise<Date | undefined> {
+  const now = deps.clock.now();
+  const { id, sellerId, sku } = purchase;
+  const seller = await findSeller(tx, sellerId);
+  const earlier = await paymentsOf(tx, sellerId);
+  const ended = await listRows(tx, 'paymentEvents', { paymentId: id, kind: ENDINGS }, { columns: ['id'] });
+  const reversedAt = ended.length > 0 ? now : null;
+  const row = { ...purchase, appliedAt: now, reversedAt, createdAt: now };
+  const fresh = await addRow(tx, 'payments', row);
+  if (!fresh || reversedAt) return undefined;
+
+  const page = await getPageOfSeller(tx, sellerId);
+  const { kind, tier, durationDays } = CATALOG[sku];
+  const lots = lotsOf(seller, earlier, now);
+  const running = lots.reduce((sum, lot) => sum + lot.ms, now.getTime());
+  // Plan and page end together: a seller who buys a pass while the page has more time loses none of it.
+  const endsAt = Math.max(running + durationDays * DAY, (page?.expiresAt ?? now).getTime());
+  const end = await settlePlan(tx, sellerId, [...lots, { id, tier, ms: endsAt - running }], now);
+  if (kind === 'pass' || seller.planStartedAt === null) {
+    await updateRows(tx, 'sellers', { id: sellerId }, { planStartedAt: now });
+  }
+  // A page without an end was never published, or has none by the operator's choice: both stay that way.
+  if (end && page?.expiresAt) await updateRows(tx, 'pages', { sellerId }, { expiresAt: end, updatedAt: now });
+  return end;
 }

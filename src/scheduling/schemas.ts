@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { readData } from '../package-root.ts';
+import { isZone } from '../text/country-zones.ts';
 import { LocalTime, Timezone as SellersZone } from '../text/local-times.ts';
-import { isZone } from '../text/zones.ts';
 
 /** Common names of zones. Most are a fixed offset, wrong for half of the year; others are ambiguous. */
 const MEANT = readData<Record<string, string>>('facts/zone-names.json');

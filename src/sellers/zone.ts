@@ -3,9 +3,8 @@ import { prepared } from '../../db/prepared.ts';
 import { updateRows } from '../../db/rows.ts';
 import type { Read } from '../../db/store.ts';
 import type { Deps, SellerContext } from '../context.ts';
-import { countryOfZone } from '../text/country-zones.ts';
+import { countryOfZone, zoneFor, zoneOf } from '../text/country-zones.ts';
 import { countryTyped } from '../text/regions.ts';
-import { zoneFor, zoneOf } from '../text/zones.ts';
 
 type Sources = {
   timezone: string | null;

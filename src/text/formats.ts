@@ -3,7 +3,7 @@
  * or the network, and each gives the same result on every database.
  *
  * Start here for output in a reader's language, at `plain.ts` for untrusted text, at `fold.ts` and `words.ts` for
- * search, and at `zones.ts` for time zones.
+ * search, and at `country-zones.ts` for time zones.
  */
 import { atFirstUse } from './at-first-use.ts';
 import { countryOfZone } from './country-zones.ts';

@@ -1,7 +1,6 @@
-import { countryCode } from './country-zones.ts';
+import { countryCode, type Place } from './country-zones.ts';
 import { fold } from './fold.ts';
 import { PLACES, unlisted } from './place-facts.ts';
-import type { Place } from './zones.ts';
 
 const regionOf = unlisted(PLACES.region);
 const townForm = unlisted(PLACES.town);

@@ -24,9 +24,8 @@ import { mailboxOf, normalEmail } from '../sellers/addresses.ts';
 import { isBlocked } from '../threads/find.ts';
 import { linkTokenHash, linkUrl } from '../threads/links.ts';
 import { MINUTE } from '../units.ts';
-import { endWatchUrl, type WatchRow } from './find.ts';
+import { canonical, endWatchUrl, type WatchRow } from './find.ts';
 import type { FollowInput, SaveSearchInput, WatchAsked, WatchPriceInput } from './schemas.ts';
-import { canonical } from './search.ts';
 
 /** How long a second click doesn't send a second email. */
 const QUIET_MS = 2 * MINUTE;

@@ -20,8 +20,7 @@ import { nextTimeOfDay } from '../text/days.ts';
 import { isBlocked } from '../threads/find.ts';
 import { linkUrl } from '../threads/links.ts';
 import { DAY, toCents } from '../units.ts';
-import { endWatchUrl, type WatchRow } from './find.ts';
-import { searchOfWatch, searchTitle, searchUrl } from './search.ts';
+import { endWatchUrl, searchOfWatch, searchTitle, searchUrl, type WatchRow } from './find.ts';
 
 /** Something that anyone can reserve, or wait for, right now. */
 export type Offer = {

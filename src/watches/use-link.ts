@@ -5,10 +5,16 @@ import { isShown } from '../sale-page/shown.ts';
 import { townOf } from '../text/regions.ts';
 import { sha256 } from '../tokens.ts';
 import { fromCents } from '../units.ts';
-import { findWatchByToken, noSuchWatch, searchEndsAt, type WatchRow } from './find.ts';
+import {
+  findWatchByToken,
+  noSuchWatch,
+  searchEndsAt,
+  searchOfWatch,
+  searchUrl,
+  type WatchRow,
+} from './find.ts';
 import { offersOf, remembered } from './news.ts';
 import type { PriceWatch, SavedSearch, Watch, WatchEnded } from './schemas.ts';
-import { searchOfWatch, searchUrl } from './search.ts';
 
 /** What a watch's link shows. */
 export type WatchShown =

@@ -15,8 +15,13 @@ import {
   answer,
   belowMinWords,
   type Done,
+  keptAt,
+  ownerMark,
   signInAgain,
+  textBesideFiles,
+  tokenParts,
   wentTo,
+  withKept,
 } from './form-answers.ts';
 import {
   browserSaysOurs,
@@ -28,14 +33,12 @@ import {
   outOfDate,
   readFields,
 } from './forms.ts';
-import { keptAt, ownerMark, textBesideFiles, tokenParts, withKept } from './kept-typing.ts';
 import { chosenLanguage, speakAs, wordsFor } from './language.tsx';
 import { refusedWords } from './refused.ts';
-import { signInAndBack } from './return-to.ts';
 import { navOf } from './seller-nav.ts';
 import { type ShownFacts, showing, type Typed } from './shown.tsx';
 import { pageError, wantsJson } from './visit.tsx';
-import { currentSession, pageContext, type WebSession } from './web-session.ts';
+import { currentSession, pageContext, signInAndBack, type WebSession } from './web-session.tsx';
 
 /** A signed-in seller at a page: what handlers work with. */
 export type AtPage = {

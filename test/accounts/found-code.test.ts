@@ -1,6 +1,6 @@
 import { Client } from '@modelcontextprotocol/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setReviewerCode } from '../../src/accounts/codes.ts';
+import { setReviewerCode } from '../../src/accounts/verify-code.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type ConnectedClient, connectedClient } from '../support/mcp-clients.ts';
 import { stdioPair } from '../support/stdio-pair.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noPayments } from '../../src/adapters/payments.ts';
 import { toolSet } from '../../src/mcp/tool-set.ts';
-import { applyPurchase } from '../../src/plans/purchase.ts';
+import { applyPurchase } from '../../src/plans/webhook.ts';
 import { makeOwner } from '../../src/sellers/owner.ts';
 import { tools } from '../../tools/index.ts';
 import { type Desk, openDesk } from '../listings/desk.ts';

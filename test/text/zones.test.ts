@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
-import { zoneFor, zoneOf } from '../../src/text/zones.ts';
+import { zoneFor, zoneOf } from '../../src/text/country-zones.ts';
 
 const STATES =
   `AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND

@@ -3,10 +3,10 @@ import type { Words } from '../../languages/index.ts';
 import { parseInput } from '../../operation/input.ts';
 import { type Availability, SetAvailabilityInput } from '../../scheduling/schemas.ts';
 import { minutesOf } from '../../scheduling/slots.ts';
+import { isZone } from '../../text/country-zones.ts';
 import { datesFrom } from '../../text/days.ts';
 import { weekIn } from '../../text/habits.ts';
 import { readTime } from '../../text/typed-time.ts';
-import { isZone } from '../../text/zones.ts';
 import { isDate } from '../components/moment-field.tsx';
 import { PageRefusal } from '../refused.ts';
 

@@ -2,7 +2,8 @@ import type { Hono, Context as HonoContext } from 'hono';
 import type { Context, Deps } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { maybeNamed, wordsOf } from '../../languages/index.ts';
-import type { QuestionView } from '../../questions/schemas.ts';
+import { askQuestion } from '../../questions/ask.ts';
+import { AskInput, type QuestionView } from '../../questions/schemas.ts';
 import { writeAsAsker } from '../../questions/use-link.ts';
 import { reservationOfAsker, viewAsAsker } from '../../questions/view.ts';
 import { sendPage } from '../components/layout.tsx';
@@ -16,10 +17,12 @@ import {
   tokenOf,
 } from '../emailed-link/pages.tsx';
 import { readFields } from '../forms.ts';
-import { chosenLanguage, spokenAs, spokenIn, useWords } from '../language.tsx';
+import { chosenLanguage, spokenAs, spokenIn, useWords, wordsFor } from '../language.tsx';
 import { showBuyersPage } from '../reservation/handler.tsx';
 import { Questions } from '../reservation/parts.tsx';
+import { againAs, buyerFormPages, FormCard, sendAfterForm, sendCheckEmail } from '../sale/buyer-form.tsx';
 import { admit, isOpened, typedText } from '../visit.tsx';
+import { AskForm } from './ask-form.tsx';
 
 /**
  * The page behind the emailed link of a question: the thread with the seller, and a form to write in. Opening the
@@ -93,3 +96,32 @@ function QuestionPage({ token, view, ...outcome }: Outcome & { token: string; vi
     </EmailedLinkFrame>
   );
 }
+
+/**
+ * The question forms of sale pages, open to anyone. The seller hears of a question only once the emailed link has
+ * been opened, so no one can write in another person's name. Each address counts against a limit. Start at
+ * `src/questions/ask.ts`; the page behind the link is in `handler.tsx`.
+ */
+export const askPages = (deps: Deps): Hono =>
+  buyerFormPages(deps, {
+    name: 'ask',
+    schema: AskInput,
+    read(fields) {
+      const itemId = fields.get('item_id')?.trim();
+      return { content: typedText(fields, 'content'), ...(itemId ? { item_id: itemId } : {}) };
+    },
+    async act(at, input) {
+      const { manage_url: url } = await askQuestion(at.ctx, input);
+      const { ask, checkEmail } = wordsFor(at.c);
+      const said = { email: input.buyer_email, next: ask.next, nextHere: checkEmail.askHere };
+      return sendCheckEmail(at, said, url);
+    },
+    again(at, fields, error) {
+      const { ask } = wordsFor(at.c);
+      // If the item is no longer available, the question is about the sale instead.
+      const itemId = error.code === 'ITEM_UNAVAILABLE' ? undefined : (fields.get('item_id') ?? undefined);
+      const again = againAs(at.c, fields, error, { content: ask.contentProblem });
+      const form = <AskForm slug={at.page.slug} itemId={itemId} again={again} />;
+      return sendAfterForm(at, ask.title, <FormCard title={ask.title}>{form}</FormCard>, { error });
+    },
+  });

@@ -1,6 +1,6 @@
 import { maybeNamed, type Words } from '../../languages/index.ts';
 import { toCents } from '../../units.ts';
-import { searchTitle } from '../../watches/search.ts';
+import { searchTitle } from '../../watches/find.ts';
 import type { WatchShown } from '../../watches/use-link.ts';
 import { Layout, QuietHeader } from '../components/layout.tsx';
 import { MainLink, Submit } from '../components/parts.tsx';

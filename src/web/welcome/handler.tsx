@@ -15,20 +15,24 @@ import { publishPage } from '../../pages/publish.ts';
 import { PublishPageInput } from '../../pages/schemas.ts';
 import { setAvailability } from '../../scheduling/availability.ts';
 import { countryNamed, countryOfBrowser, currencyOfCountry } from '../../text/countries.ts';
-import { countryOfZone, zonesOf } from '../../text/country-zones.ts';
+import { countryOfZone, zoneOf, zonesOf } from '../../text/country-zones.ts';
 import { isVisible } from '../../text/plain.ts';
-import { zoneOf } from '../../text/zones.ts';
-import { BROWSER_ZONE, signInHere } from '../browser-zone.tsx';
 import { AccountPage } from '../components/account-page.tsx';
 import { sendPage } from '../components/layout.tsx';
 import { PostForm, Submit, strong } from '../components/parts.tsx';
 import { anonymousHolder, formToken, inEach, readForm } from '../forms.ts';
 import { wordsFor } from '../language.tsx';
 import { zonesIn } from '../pickups/zone-options.ts';
-import { AFTER_SIGN_IN, signInAndBack } from '../return-to.ts';
 import { sendLinkOver } from '../sign-in/link.tsx';
 import { admit, pageError } from '../visit.tsx';
-import { currentSession, pageContext } from '../web-session.ts';
+import {
+  AFTER_SIGN_IN,
+  BROWSER_ZONE,
+  currentSession,
+  pageContext,
+  signInAndBack,
+  signInHere,
+} from '../web-session.tsx';
 import { type Answers, OwnSale, type Problems, WelcomePage } from './view.tsx';
 
 const WELCOME = 'welcome';

@@ -11,6 +11,35 @@ import type { Actor, Context, Deps, SellerActor, SellerContext } from '../contex
 import { clientAddress, isFromThisComputer, type NodeBindings, nearnessOf } from '../http/client-address.ts';
 import { traceOf } from '../http/observe.ts';
 import type { Language } from '../languages/index.ts';
+import { getClient } from '../oauth/clients.ts';
+import { keepLanguage } from '../sellers/language.ts';
+import { noteBrowserZone } from '../sellers/zone.ts';
+import { isZone } from '../text/country-zones.ts';
+import { languageOf } from './language.tsx';
+
+export const BROWSER_ZONE = 'browser_zone';
+/** A script fills the field; without it the field stays empty, and nothing is stored. */
+export const ZONE_SCRIPT = 'zone.js';
+
+export const BrowserZoneField = () => <input type="hidden" name={BROWSER_ZONE} value="" />;
+
+/**
+ * Signs the seller in at this browser, and goes on to `to`. Stores what `form` says of the browser: its language, unless
+ * the account has one, and its time zone, if it is one. Browsers that hide their location say UTC, which isn't a place.
+ */
+export async function signInHere(
+  deps: Deps,
+  c: HonoContext,
+  sellerId: string,
+  form: URLSearchParams,
+  to = AFTER_SIGN_IN,
+): Promise<Response> {
+  await keepLanguage(deps, sellerId, languageOf(c), { first: true });
+  const zone = form.get(BROWSER_ZONE) ?? '';
+  if (isZone(zone) && !/^(UTC$|Etc\/)/i.test(zone)) await noteBrowserZone(deps, sellerId, zone);
+  await beginSession(deps, c, sellerId);
+  return c.redirect(to, 303);
+}
 
 type Base = Pick<Config, 'baseUrl' | 'unsharedUrl' | 'trustedProxies'>;
 
@@ -84,4 +113,30 @@ export function pageContext(deps: Deps, c: HonoContext, actor: Actor = { kind: '
 export function pageVisitor(deps: Pick<Deps, 'config'>, c: HonoContext): string {
   const bindings: NodeBindings = c.env;
   return clientAddress(c.req.raw.headers, bindings, deps.config.trustedProxies);
+}
+
+/** Where a person goes after signing in. */
+export const AFTER_SIGN_IN = '/sell';
+const AUTHORIZE = '/oauth/authorize';
+
+const SELLERS = /^\/(sell|inbox|settings|welcome)(\/[\w-]+)*$/;
+
+/**
+ * Where a sign-in may lead: back into an authorization, to any page of the seller's own, or to the welcome link. Never
+ * off this site.
+ */
+export function safeReturn(asked: string | null): string {
+  const [path, query] = (asked ?? '').split(/\?(.*)/s);
+  if (path !== undefined && SELLERS.test(path)) return query ? `${path}?${new URLSearchParams(query)}` : path;
+  return path === AUTHORIZE && query ? `${AUTHORIZE}?${new URLSearchParams(query)}` : AFTER_SIGN_IN;
+}
+
+/** The sign-in page that leads back to `path`. */
+export const signInAndBack = (path: string): string => `/sign-in?${new URLSearchParams({ return_to: path })}`;
+
+/** The name of the app that a sign-in is for, if any. Only looks it up: it makes no request. */
+export async function appBehind(deps: Deps, returnTo: string): Promise<string | undefined> {
+  if (!returnTo.startsWith(`${AUTHORIZE}?`)) return undefined;
+  const clientId = new URLSearchParams(returnTo.slice(AUTHORIZE.length + 1)).get('client_id');
+  return (await getClient(deps.store.read, clientId ?? ''))?.name;
 }
