@@ -9,7 +9,7 @@ import {
   TYPED_FIELDS,
   YES_NO_FIELDS,
 } from '../listing-fields.ts';
-import type { NewListing } from '../listings/create.ts';
+import type { NewListing } from '../listings/text-source.ts';
 import { parseInput } from '../operation/input.ts';
 import { withoutGuard } from '../text/csv.ts';
 import { oneLine } from '../text/plain.ts';

@@ -13,8 +13,9 @@ import {
   wordsOf,
 } from '../languages/index.ts';
 import { contentOf } from '../listings/columns.ts';
-import { insertListing, type NewListing } from '../listings/create.ts';
+import { insertListing } from '../listings/create.ts';
 import { publicTexts } from '../listings/public-texts.ts';
+import type { NewListing } from '../listings/text-source.ts';
 import { photoIdOf } from '../photos/urls.ts';
 import { findGuardedAddresses } from '../sellers/addresses.ts';
 import { findSeller } from '../sellers/find-or-create.ts';

@@ -2,7 +2,7 @@ import { insertInto } from '../../db/prepared.ts';
 import type { Write } from '../../db/store.ts';
 import { commit, isAgent, type SellerContext } from '../context.ts';
 import { newId } from '../ids.ts';
-import type { ListingContent, ListingFields } from '../listing-fields.ts';
+import type { ListingFields } from '../listing-fields.ts';
 import { requireCaller } from '../operation/caller.ts';
 import { originalOf } from '../photos/add.ts';
 import { admitCreation, hasRoomFor } from '../plans/capacity.ts';
@@ -17,7 +17,7 @@ import { type NamedPhotos, withPhotoSource } from './photo-source.ts';
 import { presentItem } from './present.ts';
 import { refuseAddressInListing, refuseProhibited } from './public-texts.ts';
 import type { CreatedItem, CreateListingInput } from './schemas.ts';
-import { needsWriter, takeText, writtenFrom } from './text-source.ts';
+import { type NewListing, needsWriter, takeText, writtenFrom } from './text-source.ts';
 
 /**
  * Creates one listing from one to five photos: written by the AI, taken from a finished job, or given by the caller.
@@ -63,14 +63,6 @@ async function refuseEarly(ctx: SellerContext, given: ListingFields): Promise<vo
   refuseProhibited(columns);
   if (isAgent(ctx.actor)) refuseAddressInListing(guardedAddresses(seller, page), columns);
 }
-
-/** A listing to save. Without a known price, it is saved with 0 and needs a review. */
-export type NewListing = Omit<ListingContent, 'price'> & {
-  price: number | null;
-  needs_review?: boolean | undefined;
-  /** Saves it off sale, even if the plan has room. */
-  draft?: boolean | undefined;
-};
 
 const insertItem = insertInto('items');
 const insertCreation = insertInto('creations');

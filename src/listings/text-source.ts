@@ -5,7 +5,14 @@ import { refusal } from '../errors.ts';
 import { type About, takeFinishedJob, writeListing } from '../jobs/run.ts';
 import { type ListingContent, type ListingFields, NEEDED } from '../listing-fields.ts';
 import { orGivenUp, requireCaller } from '../operation/caller.ts';
-import type { NewListing } from './create.ts';
+
+/** A listing to save. Without a known price, it is saved with 0 and needs a review. */
+export type NewListing = Omit<ListingContent, 'price'> & {
+  price: number | null;
+  needs_review?: boolean | undefined;
+  /** Saves it off sale, even if the plan has room. */
+  draft?: boolean | undefined;
+};
 
 /** Longer than any writer should take, shorter than callers wait. */
 const WRITER_TIMEOUT_MS = 110_000;

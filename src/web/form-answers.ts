@@ -12,7 +12,7 @@ import { anonymousHolder, browserSaysOurs, FORM_TOKEN, formToken, OwnAnswer } fr
 import type { SellerNav, Typed } from './shown.tsx';
 import { sentFiles } from './upload/sent-files.ts';
 import { admit, wantsJson } from './visit.tsx';
-import { signInAndBack } from './web-session.tsx';
+import { signInAndBack } from './web-session.ts';
 
 /** In a page's address: identifies values that were typed there after the session had ended. */
 const KEPT = 'kept';

@@ -9,7 +9,7 @@ import { storable } from '../operation/input.ts';
 import { isSame, sealOf } from '../tokens.ts';
 import { MINUTE } from '../units.ts';
 import { wordsFor } from './language.tsx';
-import { COOKIE_OPTIONS, isSecure } from './web-session.tsx';
+import { COOKIE_OPTIONS, isSecure } from './web-session.ts';
 
 // Text forms are short: the longest field has a few thousand characters. Files have their own reader (`sentFiles`).
 const MAX_FORM_BYTES = 64 * 1024;

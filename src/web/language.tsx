@@ -14,7 +14,7 @@ import {
 } from '../languages/index.ts';
 import { preferredLanguage } from '../languages/preferred.ts';
 import { staysHere } from '../mail/stays-here.ts';
-import { COOKIE_OPTIONS, isSecure } from './web-session.tsx';
+import { COOKIE_OPTIONS, isSecure } from './web-session.ts';
 
 const COOKIE = 'lang';
 

@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type * as z from 'zod';
 import type { Deps } from '../context.ts';
 import { SECOND } from '../units.ts';
-import { COOKIE_OPTIONS, isSecure } from './web-session.tsx';
+import { COOKIE_OPTIONS, isSecure } from './web-session.ts';
 
 type SealDeps = Pick<Deps, 'pepper' | 'random' | 'clock'>;
 

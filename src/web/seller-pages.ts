@@ -38,7 +38,7 @@ import { refusedWords } from './refused.ts';
 import { navOf } from './seller-nav.ts';
 import { type ShownFacts, showing, type Typed } from './shown.tsx';
 import { pageError, wantsJson } from './visit.tsx';
-import { currentSession, pageContext, signInAndBack, type WebSession } from './web-session.tsx';
+import { currentSession, pageContext, signInAndBack, type WebSession } from './web-session.ts';
 
 /** A signed-in seller at a page: what handlers work with. */
 export type AtPage = {

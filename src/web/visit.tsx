@@ -9,7 +9,7 @@ import { reportError } from '../operation/report-error.ts';
 import { sendErrorPage, sendMessagePage } from './components/message-page.tsx';
 import { type Spoken, spokenIn } from './language.tsx';
 import { personsWords, refusedWords } from './refused.ts';
-import { pageContext } from './web-session.tsx';
+import { pageContext } from './web-session.ts';
 
 /** What a buyer sees if a page refuses or fails, in the page's language. */
 export const buyersPageError = (deps: Deps, error: unknown, c: HonoContext): Promise<Response> =>

@@ -16,7 +16,7 @@ import { formToken, readForm } from '../forms.ts';
 import { speakAs, spokenIn, wordsFor } from '../language.tsx';
 import { POPUP_HEADERS, SIGN_OUT, showSignIn } from '../sign-in/handler.tsx';
 import { admit, pageError } from '../visit.tsx';
-import { currentSession, type WebSession } from '../web-session.tsx';
+import { currentSession, type WebSession } from '../web-session.ts';
 import { ConsentPage } from './view.tsx';
 
 /**

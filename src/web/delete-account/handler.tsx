@@ -12,7 +12,7 @@ import { linkTo, PostForm, Submit, strong } from '../components/parts.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
 import { wordsFor } from '../language.tsx';
 import { pageError } from '../visit.tsx';
-import { pageVisitor } from '../web-session.tsx';
+import { pageVisitor } from '../web-session.ts';
 
 const DELETE = 'delete-account';
 const ADDRESS = `/account/delete/:token{${LINK_TOKEN}}`;

@@ -5,7 +5,7 @@ import { wordsOfSeller } from '../../sellers/language.ts';
 import { assetText, assetUrl } from '../assets.ts';
 import { SERVICE_NAME } from '../components/layout.tsx';
 import { wordsFor } from '../language.tsx';
-import { currentSession } from '../web-session.tsx';
+import { currentSession } from '../web-session.ts';
 
 /**
  * What a phone needs to install the seller's pages as an app, and to show notifications while they are closed: the

@@ -10,20 +10,14 @@ import type { Words } from '../../languages/index.ts';
 import { mailFolderOf, staysHere } from '../../mail/stays-here.ts';
 import { ownerNote } from '../../sellers/owner.ts';
 import { isLoopback } from '../../text/loopback.ts';
+import { signInHere } from '../browser-zone.tsx';
 import { sendPage } from '../components/layout.tsx';
 import { anonymousHolder, formToken, readForm } from '../forms.ts';
 import { languageOf, spokenIn, wordsFor } from '../language.tsx';
 import { askForPasskey, usePasskeyOf } from '../passkeys.tsx';
 import { PageRefusal } from '../refused.ts';
 import { admit, pageError } from '../visit.tsx';
-import {
-  appBehind,
-  currentSession,
-  endSession,
-  safeReturn,
-  signInAndBack,
-  signInHere,
-} from '../web-session.tsx';
+import { appBehind, currentSession, endSession, safeReturn, signInAndBack } from '../web-session.ts';
 import { addProviderSignIn, addSignInLink } from './link.tsx';
 import { CodePage, type MailHere, SignInPage, type Step } from './view.tsx';
 

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { emailOfSignInLink, LINK_TOKEN, useSignInLink } from '../../accounts/one-time-links.ts';
 import type { Deps } from '../../context.ts';
 import { findOrCreateByIdentity } from '../../sellers/find-or-create.ts';
+import { BrowserZoneField, signInHere, ZONE_SCRIPT } from '../browser-zone.tsx';
 import { AccountPage } from '../components/account-page.tsx';
 import { sendPage } from '../components/layout.tsx';
 import { sendMessagePage } from '../components/message-page.tsx';
@@ -11,7 +12,7 @@ import { anonymousHolder, formToken, readForm } from '../forms.ts';
 import { wordsFor } from '../language.tsx';
 import { sealedCookie } from '../sealed.ts';
 import { admit } from '../visit.tsx';
-import { BrowserZoneField, beginSession, safeReturn, signInHere, ZONE_SCRIPT } from '../web-session.tsx';
+import { beginSession, safeReturn } from '../web-session.ts';
 import type { Step } from './view.tsx';
 
 const SIGN_IN_LINK = 'sign-in-link';

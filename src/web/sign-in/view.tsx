@@ -1,11 +1,12 @@
 import type { Child } from 'hono/jsx';
+import { BrowserZoneField, ZONE_SCRIPT } from '../browser-zone.tsx';
 import { AccountPage } from '../components/account-page.tsx';
 import { CodeField, EmailField } from '../components/field.tsx';
 import { Notice } from '../components/layout.tsx';
 import { ButtonLink, LinkButton, PostForm, Submit, strong } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { PASSKEY_SCRIPT, type PasskeyAsked, PasskeyFields, passkeyForm } from '../passkeys.tsx';
-import { BrowserZoneField, signInAndBack, ZONE_SCRIPT } from '../web-session.tsx';
+import { signInAndBack } from '../web-session.ts';
 
 /** The current step of a sign-in, and any error. */
 export type Step = { returnTo: string; email?: string; problem?: string };

@@ -17,6 +17,7 @@ import { setAvailability } from '../../scheduling/availability.ts';
 import { countryNamed, countryOfBrowser, currencyOfCountry } from '../../text/countries.ts';
 import { countryOfZone, zoneOf, zonesOf } from '../../text/country-zones.ts';
 import { isVisible } from '../../text/plain.ts';
+import { BROWSER_ZONE, signInHere } from '../browser-zone.tsx';
 import { AccountPage } from '../components/account-page.tsx';
 import { sendPage } from '../components/layout.tsx';
 import { PostForm, Submit, strong } from '../components/parts.tsx';
@@ -25,14 +26,7 @@ import { wordsFor } from '../language.tsx';
 import { zonesIn } from '../pickups/zone-options.ts';
 import { sendLinkOver } from '../sign-in/link.tsx';
 import { admit, pageError } from '../visit.tsx';
-import {
-  AFTER_SIGN_IN,
-  BROWSER_ZONE,
-  currentSession,
-  pageContext,
-  signInAndBack,
-  signInHere,
-} from '../web-session.tsx';
+import { AFTER_SIGN_IN, currentSession, pageContext, signInAndBack } from '../web-session.ts';
 import { type Answers, OwnSale, type Problems, WelcomePage } from './view.tsx';
 
 const WELCOME = 'welcome';

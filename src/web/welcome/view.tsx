@@ -2,13 +2,13 @@ import { wordFor } from '../../languages/index.ts';
 import { countriesIn } from '../../text/countries.ts';
 import { regionKind } from '../../text/regions.ts';
 import { TEXT_LIMITS } from '../../vocabulary.ts';
+import { BrowserZoneField, ZONE_SCRIPT } from '../browser-zone.tsx';
 import { AccountPage } from '../components/account-page.tsx';
 import { EmailField, Field } from '../components/field.tsx';
 import { Notice } from '../components/layout.tsx';
 import { Choice, PostForm, Submit, strong } from '../components/parts.tsx';
 import { Steps } from '../components/seller-frame.tsx';
 import { useWords } from '../language.tsx';
-import { BrowserZoneField, ZONE_SCRIPT } from '../web-session.tsx';
 
 export type Problems = Partial<Record<'email' | 'name' | 'city' | 'state' | 'zone', string>>;
 
