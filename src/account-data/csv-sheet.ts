@@ -18,15 +18,13 @@ const SLICE_CHARACTERS = 4 * 1024;
 
 /** A row, and the line of the file where it begins, as a text editor counts. */
 export type CsvRow = { line: number; cells: string[] };
-type Sheet = { header: string[]; rows: CsvRow[] };
-type Parsed = { record: string[]; raw: string };
 
 /**
  * Reads a file of comma-, semicolon-, or tab-separated values, in the encodings that spreadsheets write. Every cell
  * is text.
  * @throws AppError invalid_request, payload_too_large: then nothing in the file can be relied on
  */
-export async function readSheet(bytes: Buffer): Promise<Sheet> {
+export async function readSheet(bytes: Buffer): Promise<{ header: string[]; rows: CsvRow[] }> {
   if (bytes.length > MAX_CSV_BYTES) throw tooLarge();
   const text = textOf(bytes);
   if (!isStorable(text)) throw refused('This isn’t a CSV file.', SAVE_AS);
@@ -46,7 +44,7 @@ export async function readSheet(bytes: Buffer): Promise<Sheet> {
   let line = 1;
   let empty = 0;
   try {
-    for await (const { record, raw } of records as AsyncIterable<Parsed>) {
+    for await (const { record, raw } of records as AsyncIterable<{ record: string[]; raw: string }>) {
       const skipped = breaksIn(raw.slice(0, raw.length - raw.trimStart().length));
       const cells = record.map((cell) => cell.trim());
       const isEmpty = cells.every((cell) => cell === '');

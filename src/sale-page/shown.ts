@@ -3,10 +3,9 @@ import { prepared } from '../../db/prepared.ts';
 import type { Read, Schema } from '../../db/store.ts';
 
 type Items = Schema['items'];
-type Visibility = Pick<Items['$inferSelect'], 'status' | 'needsReview' | 'deletedAt'>;
 
 /** Whether everyone can see a listing while its page is live: no one can before the seller has reviewed its text. */
-export const isShown = (item: Visibility): boolean =>
+export const isShown = (item: Pick<Items['$inferSelect'], 'status' | 'needsReview' | 'deletedAt'>): boolean =>
   item.status !== 'inactive' && !item.needsReview && item.deletedAt === null;
 
 /** The same as a database condition. */

@@ -11,9 +11,6 @@ const regionZones = new Map(
   Object.entries(PLACES.zone_of_regions).map(([code, zones]) => [code, unlisted(zones, ', ')]),
 );
 
-/** @param country folded */
-export const isUnitedStates = (country: string): boolean => UNITED_STATES.has(country);
-
 /**
  * The zone of a country. If the country has several, the state decides, or a city that a zone is named after; otherwise
  * undefined.
@@ -82,7 +79,7 @@ export function zoneOf(place: Place): string | null {
   const country = fold(place.country ?? '');
   const [city = '', behindComma = ''] = fold(place.city ?? '').split(/\s*,\s*/);
   const state = foldState(place.state ?? '') || foldState(behindComma);
-  if (country === '' || isUnitedStates(country)) {
+  if (country === '' || UNITED_STATES.has(country)) {
     const known = state === '' ? stateOfCity.get(city) : state;
     const zone = known && (cityZones.get(`${city} ${known}`) ?? stateZones.get(known));
     if (zone || country !== '') return zone || null;

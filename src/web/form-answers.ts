@@ -1,4 +1,7 @@
-/** Responses to a seller's form: where it leads, the page once more, or sign-in, and what was typed there meanwhile. `seller-pages.ts` decides which. */
+/**
+ * Responses to a seller's form: where it leads, the page once more, or sign-in, and what was typed there meanwhile.
+ * `seller-pages.ts` decides which.
+ */
 
 import type { Context as HonoContext } from 'hono';
 import { getKeptForm, keepForm } from '../accounts/kept-forms.ts';

@@ -7,7 +7,6 @@ import { foreignCursor, pageOf } from '../operation/paging.ts';
 import type { DeliveriesInput, Delivery, DeliveryList, Webhook, WebhookList } from './schemas.ts';
 
 type WebhookRow = RowOf<'webhooks'>;
-type DeliveryRow = RowOf<'webhookDeliveries'>;
 
 /** One of the caller's webhooks. Another seller's counts as not found. @throws AppError not_found */
 export async function findOwnedWebhook(ctx: SellerContext, db: Read, id: string): Promise<WebhookRow> {
@@ -30,7 +29,7 @@ export const presentWebhook = (row: WebhookRow): Webhook => ({
   created_at: row.createdAt.toISOString(),
 });
 
-export const presentDelivery = (row: DeliveryRow): Delivery => ({
+export const presentDelivery = (row: RowOf<'webhookDeliveries'>): Delivery => ({
   delivery_id: row.id,
   type: row.type,
   status: row.status,
