@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import * as z from 'zod';
 import { WriterEnvironment } from './config-writer.ts';
@@ -71,7 +70,7 @@ export const Environment = z.object({
   TRUSTED_PROXIES: count('TRUSTED_PROXIES').default(0),
   /** Extra origins that browsers may call /api/mcp from, comma-separated. */
   ALLOWED_ORIGINS: listWith(
-    /^[a-z][a-z\d+.-]*:\/\/[^\s/]+$/i,
+    /^[a-z][a-z\d+.-]*:\/\/[^\s/]+\/?$/i,
     'must be a list of origins without a path, such as https://chat.example.com',
   ),
   /** Groups of tools that clients never see, comma-separated: payments, sign_in. */
@@ -88,8 +87,7 @@ export const Environment = z.object({
   MCP_PHOTO_FOLDERS: z
     .string()
     .default('')
-    .transform((text) => listOf(text.replaceAll(delimiter, ',')))
-    .pipe(z.array(z.string().refine((path) => existsSync(path), 'must be a list of folders that exist'))),
+    .transform((text) => listOf(text.replaceAll(delimiter, ','))),
   MAIL_FROM: z
     .string()
     .regex(/[^\s<>@]+@[^\s<>@]+/, 'must contain an email address, such as Sale <sale@example.com>')

@@ -18,7 +18,6 @@ const wrong: [Record<string, string>, string][] = [
     'ALLOWED_ORIGINS.0: must be a list of origins without a path, such as https://',
   ],
   [{ ALLOWED_ORIGINS: 'https://chat.example.com/app' }, 'ALLOWED_ORIGINS.0: must be a list of origins'],
-  [{ MCP_PHOTO_FOLDERS: '/nope' }, 'MCP_PHOTO_FOLDERS.0: must be a list of folders that exist'],
   [{ BASE_URL: 'sale.example.com' }, 'BASE_URL: must be a URL such as https://sale.example.com'],
   [
     { SMTP_URL: 'smtp.example.com', MAIL_FROM: 'a@example.com' },
