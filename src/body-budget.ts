@@ -26,7 +26,6 @@ export function bodyBudget(maxBytes: number) {
   let total = 0;
   let bodies = 0;
   return {
-    /** What is in memory now. */
     inFlight: () => ({ bodies, bytes: total }),
     lease(caller: string): BodyLease {
       let own = 0;

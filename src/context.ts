@@ -51,7 +51,6 @@ export type Deps = {
   cdn?: Cdn | undefined;
   /** Memory for the request bodies that are being received. */
   bodyBudget: BodyBudget;
-  /** This process's metrics. */
   metrics: Metrics;
   /** Reads the document that an OAuth client publishes at the address that is its client id. */
   documentFetcher: DocumentFetcher;

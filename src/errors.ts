@@ -105,7 +105,6 @@ export class AppError extends Error {
   }
 }
 
-/** The body of every refusal. */
 export type ErrorBody = {
   success: false;
   error: string;

@@ -41,13 +41,11 @@ export function currencyProblem(code: string): string | undefined {
     : `${code} isn't a currency code. Use one of ISO 4217, such as USD, EUR or JPY.`;
 }
 
-/** The number of decimals. */
 export const decimalsOf = (currency: string): 0 | 2 => (WHOLE.has(currency) ? 0 : 2);
 
 /** The highest price, in units of the currency. */
 export const highestPrice = (currency: string): number => (LARGE.has(currency) ? 1_000_000_000 : 1_000_000);
 
-/** The highest price in any currency. */
 export const HIGHEST_PRICE = 1_000_000_000;
 
 /** The smallest amount that people can pay in cash: whole units if the currency has no decimals. */

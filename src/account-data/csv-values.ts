@@ -163,7 +163,6 @@ export type Columns = {
   at: ReadonlyMap<ColumnName, number>;
   /** Names as in the file; very long ones are cut. */
   header: readonly string[];
-  /** Columns that were not recognized. */
   unknown: string[];
 };
 

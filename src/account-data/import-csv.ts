@@ -41,7 +41,6 @@ export type ImportedCsv = {
   gone: number;
   /** Rows that weren't imported, with the reasons. */
   wrong: CsvRemark[];
-  /** Remarks about imported rows. */
   notes: CsvRemark[];
   /** Columns that were not used, with their names in the file. */
   unused: string[];

@@ -60,7 +60,6 @@ export type Imported = {
   here: number;
   /** What was skipped, and why. */
   skipped: { title: string; why: string }[];
-  /** Remarks about imported listings. */
   notes: { title: string; why: string }[];
   /** Why the rest was left out, if a limit of the plan was reached. */
   stopped: string | null;

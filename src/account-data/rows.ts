@@ -10,7 +10,6 @@ import { fromCents } from '../units.ts';
 import { presentWebhook, webhooksOfSeller } from '../webhooks/find.ts';
 import { photoName } from './format.ts';
 
-/** Rows per query. */
 const CHUNK = 200;
 const CHUNKS = { order: ['id'], limit: CHUNK } as const;
 

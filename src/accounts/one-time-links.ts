@@ -14,7 +14,6 @@ const SIGN_IN_LINK_MS = DAY;
 /** The pattern of these links' tokens. */
 export const LINK_TOKEN = '[\\w-]{43}';
 
-/** Whether any account exists. */
 export const hasSellers = async (db: Read): Promise<boolean> =>
   (await db.select({ id: db.t.sellers.id }).from(db.t.sellers).limit(1)).length > 0;
 

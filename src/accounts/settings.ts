@@ -10,7 +10,6 @@ import { findSeller, type Seller } from '../sellers/find-or-create.ts';
 import { ACCOUNT_LANGUAGES } from '../vocabulary.ts';
 import type { Settings, SettingsInput } from './schemas.ts';
 
-/** The account's settings. */
 export const getSettings = async (ctx: SellerContext): Promise<Settings> =>
   present(await findSeller(ctx.store.read, ctx.actor.sellerId));
 

@@ -15,7 +15,6 @@ const NOTED_EVERY_MS = DAY;
 /** How long the emailed code counts as just entered, for the most sensitive actions. */
 const FRESH_CODE_MS = 12 * HOUR;
 
-/** A sign-in to the web pages. */
 export type SignIn = {
   actor: SellerActor;
   /** The account's language; undefined while none is stored. */

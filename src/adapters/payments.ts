@@ -29,7 +29,6 @@ export type PaymentReport = PaidCheckout | PaymentReversal;
 export class UnknownPromoCodeError extends Error {}
 /** The provider didn't do what we asked. What it said is only in `cause`. */
 export class PaymentsUnavailableError extends Error {}
-/** The webhook's signature is invalid. */
 export class InvalidWebhookError extends Error {}
 
 /** Takes payments in the seller's browser. Amounts are in US cents. */

@@ -64,7 +64,6 @@ export function s3Bucket(settings: S3Settings, { timeoutMs }: { timeoutMs: numbe
   };
 
   return {
-    /** Stores a complete object. */
     put(key: string, body: Buffer, type: string): Promise<void> {
       const hash = createHash('sha256').update(body).digest('hex');
       const headers = { 'content-type': type, 'x-amz-content-sha256': hash };
@@ -81,7 +80,6 @@ export function s3Bucket(settings: S3Settings, { timeoutMs }: { timeoutMs: numbe
     /** Removes an object; a missing one isn't an error. */
     remove: (key: string) =>
       call('DELETE', key, {}, (answer) => (answer.status === 404 ? answer.body?.cancel() : taken(answer))),
-    /** The keys that begin with `prefix`. */
     async list(prefix: string): Promise<string[]> {
       const keys: string[] = [];
       for (let token: string | undefined = ''; token !== undefined; ) {

@@ -25,7 +25,6 @@ export type Facts = {
   directions: string;
   /** Words before an apartment's number or after a floor's. */
   units: string;
-  /** Articles and prepositions inside names. */
   particles: string;
   /** Words that announce a house number. */
   says: string;

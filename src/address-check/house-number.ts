@@ -2,7 +2,6 @@ import { looksLikeNumber, roman } from './letters.ts';
 import type { AddressPattern, NamePlace } from './places.ts';
 import { isOf, type Reading, type Token, type Tokens } from './reading.ts';
 
-/** Where the house number is. */
 export type NumberPlace = { from: number; to: number; disguised: boolean };
 
 /** Maximum number of tokens that are joined to one house number. */

@@ -11,17 +11,14 @@ export type NavCounts = {
   name: string | null;
   /** When the account will be deleted; null unless the seller requested that. */
   deleteAt: Date | null;
-  /** Time zone for the seller's times. */
   timezone: string | null;
   /** Country of the sale, by its two letters, if it is known. */
   country: string | null;
-  /** Currency of all amounts. */
   currency: string;
   /** The sale page, live or not; null before the first publish. */
   page: Pick<PageRow, 'slug' | 'published' | 'expiresAt'> | null;
   /** Listings that aren't public until the seller reviews them. */
   reviews: number;
-  /** Threads with something unread. */
   unread: number;
   /** An assistant's messages that wait for the seller's approval. */
   prepared: number;

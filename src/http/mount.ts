@@ -26,7 +26,6 @@ import { errorResponse, fileHeaders, jsonHeaders } from './responses.ts';
 /** For a body that will keep all decoders busy: they start while it arrives. */
 const SEVERAL_PHOTOS_BYTES = 4 * MB;
 
-/** Mounts the routes on `app`. */
 export function mountRoutes(app: Hono, deps: Deps, routes: readonly Route[]): void {
   for (const route of routes) app.on(route.method, route.path, handlerOf(deps, route));
 }

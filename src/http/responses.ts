@@ -50,7 +50,6 @@ const ENCODED: HeaderMap = { ...LIMITED, 'content-encoding': '', vary: '' };
 
 type Answered = {
   requestId: string;
-  /** The Origin header of the request. */
   origin: string | null;
   /** The limit that the request was counted against. */
   limit?: LimitState | undefined;

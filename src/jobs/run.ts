@@ -105,7 +105,6 @@ function requirePhotosOf(offered: string[], chosen: string[]) {
 
 const alreadySaved = () => refusal('JOB_ALREADY_SAVED.one');
 
-/** Whether a later attempt may succeed. */
 const retryMayHelp = (error: unknown): boolean =>
   error instanceof ListingWriterError
     ? error.reason !== 'refused' && error.reason !== 'misconfigured'

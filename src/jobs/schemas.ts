@@ -12,7 +12,6 @@ const PriceRange = z.object({
 });
 
 export type GeneratedListing = z.infer<typeof GeneratedListing>;
-/** The listing in a finished job. */
 export const GeneratedListing = z.object({
   title: z.string().describe('Public title.'),
   description: z.string().describe('Public description.'),

@@ -12,7 +12,6 @@ import { fold } from '../text/fold.ts';
 import { wordsOfFolded } from '../text/words.ts';
 import type { Item } from './schemas.ts';
 
-/** The columns of the given fields. */
 export function columnsOf(fields: ListingFields): Partial<ListingColumns> {
   const columns: Record<string, unknown> = {};
   for (const [name, { column, clean }] of EACH_FIELD) {

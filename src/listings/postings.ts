@@ -51,7 +51,6 @@ async function postingsByItem(db: Read, which: Holding<'postings'>): Promise<Map
 export const openPostings = async (db: Read, itemIds: readonly string[]): Promise<Map<string, Posting[]>> =>
   itemIds.length === 0 ? new Map() : postingsByItem(db, { itemId: itemIds, takenDownAt: null });
 
-/** All notes of a seller. */
 export const postingsOfSeller = (db: Read, sellerId: string): Promise<Map<string, Posting[]>> =>
   postingsByItem(db, { sellerId });
 

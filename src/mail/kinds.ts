@@ -20,7 +20,6 @@ type Kind = {
 /** No one is waiting for a reminder, so its line must say which setting turns it off; null if none does. */
 type Decided = Kind & ({ lane: 'code' | 'people' } | { topic: MailTopic | null });
 
-/** Every kind of email. */
 export const MAILS = {
   sign_in_code: { lane: 'code', usefulForMs: 10 * MINUTE },
   account_ends: { lane: 'people' },

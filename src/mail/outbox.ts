@@ -11,7 +11,6 @@ import { oneLine } from '../text/plain.ts';
 import { shortened } from '../text/wording.ts';
 import { kindOf, MAILS, type MailKind, PRIORITY } from './kinds.ts';
 
-/** What a template returns. */
 export type MailContent = {
   kind: MailKind;
   subject: string;

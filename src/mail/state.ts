@@ -7,7 +7,6 @@ import { PRIORITY } from './kinds.ts';
 
 export type MailState = Awaited<ReturnType<typeof mailState>>;
 
-/** The state of the outbox. */
 export async function mailState(db: Read, now: Date) {
   const { outbox: o } = db.t;
   const queued = await db

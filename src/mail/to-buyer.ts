@@ -119,7 +119,6 @@ export const toBuyer =
 const titlesOf = (items: Named['items'] = []): string[] =>
   items.map((item) => (typeof item === 'string' ? item : item.title));
 
-/** Titles, one below the other. */
 export const listOf = (titles: readonly string[]) => ({ list: titles.map((title) => titled(title)) });
 
 /** `words` and the titles that they are about; nothing if there are no titles. */

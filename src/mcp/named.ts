@@ -18,7 +18,6 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 
 const isId = (kind: Kind, text: string): boolean => new RegExp(`^${kind}_[0-9A-Z]{26}$`).test(text);
-/** The ID in an address. */
 const idIn = (kind: Kind, text: string): string | undefined =>
   new RegExp(`\\b${kind}_[0-9A-Z]{26}\\b`).exec(text)?.[0];
 

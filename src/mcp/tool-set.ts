@@ -76,7 +76,6 @@ export function toolSet(
   };
 }
 
-/** A tool as `tools/list` shows it. */
 const asListed = (tool: Tool) => ({
   name: tool.name,
   title: tool.title,

@@ -26,7 +26,6 @@ type Words = {
   view?: ViewName;
 };
 
-/** A tool's answer. */
 type Answer<R> = { output: z.ZodType; answer(result: R): unknown };
 
 /** How agents use an operation: the words, the arguments, and what the answer adds. */

@@ -60,7 +60,6 @@ export function checkRedirectUris(uris: readonly string[]): void {
   );
 }
 
-/** The display name of a client. */
 export const clientName = (metadata: ClientMetadata, fallback: string): string =>
   plainName(metadata.client_name ?? '') || fallback;
 

@@ -60,7 +60,6 @@ export type Route = Omit<RouteSpec<Access, unknown, unknown, Schema, Schema, Sch
   method: Method;
   /** Hono style: `/api/items/:id`. */
   path: string;
-  /** Its chapter in the documentation. */
   tag: string;
   operation: Operation;
   take?(parts: Parts<unknown, unknown, unknown>): unknown;

@@ -155,7 +155,6 @@ export const placeTitle = (place: Pick<Place, 'title'>, title: string): string =
 
 type Parts = {
   description: string;
-  /** The facts, one per line. */
   facts: readonly string[];
   transport: string;
   pickup: string;

@@ -15,7 +15,6 @@ export async function appliedDropsOf(db: Read, sellerId: string): Promise<Set<st
   return new Set(rows.map(({ on }) => on));
 }
 
-/** The next price drop. */
 export const nextDrop = (drops: readonly PriceDrop[] | null, applied: ReadonlySet<string>): string | null =>
   drops?.find(({ on }) => !applied.has(on))?.on ?? null;
 

@@ -26,7 +26,6 @@ export const Slug = z
 
 const Day = z.iso.date('must be a date such as 2026-03-14');
 
-/** Maximum number of planned price drops. */
 export const MOST_DROPS = 5;
 
 const PlannedDrop = z.strictObject({
@@ -91,7 +90,6 @@ const PageTexts = {
   sale_over: z.boolean().describe('The last day has passed: nothing can be reserved.'),
 };
 
-/** When a page goes offline. */
 const PageEnd = {
   page_expires_at: z.iso.datetime().nullable().describe('When the page goes offline unless renewed.'),
   page_expires_at_local: MaybeLocalTime,

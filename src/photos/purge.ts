@@ -88,7 +88,6 @@ export async function comparePhotoFiles(db: Read, names: readonly string[]) {
   const ready = rows.filter(({ state }) => state === 'ready');
   const isWhole = (id: string) => files.has(`${id}.jpg`) && files.has(`${id}-thumb.jpg`);
   return {
-    /** Number of photos that are ready. */
     ready: ready.length,
     /** Ids of photos with missing files. */
     missing: ready.flatMap(({ id }) => (isWhole(id) ? [] : [id])),

@@ -3,7 +3,6 @@ import { exactlyOne } from '../operation/input.ts';
 import { ReachFields } from '../reach/reach.ts';
 import { MAX_PHOTOS } from './base64.ts';
 
-/** The photos of one call. */
 export const CallPhotos = z.array(z.string().min(1)).min(1).max(MAX_PHOTOS).optional();
 
 export type BulkUploadInput = z.infer<typeof BulkUploadInput>;

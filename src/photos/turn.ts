@@ -7,7 +7,6 @@ import { ownPhotoId } from './urls.ts';
 
 /** In degrees, clockwise. */
 export type Turn = 90 | 180 | 270;
-/** Turns by photo id. */
 export type Turns = ReadonlyMap<string, Turn>;
 
 /** Values of EXIF's orientation tag (274) for a picture that has to be turned by so many degrees. */

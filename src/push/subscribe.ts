@@ -48,7 +48,6 @@ export function subscribe(ctx: SellerContext, given: Subscription, session: stri
   });
 }
 
-/** Stops notifying that browser. */
 export async function unsubscribe(ctx: SellerContext, endpoint: string): Promise<void> {
   await ctx.store.write((tx) => {
     return deleteRows(tx, 'pushSubscriptions', { sellerId: ctx.actor.sellerId, endpoint });

@@ -17,7 +17,6 @@ export async function holdWaiting(tx: Write, rows: Rows): Promise<number> {
     .length;
 }
 
-/** The held rows, oldest first. */
 export async function listHeldRows<K extends QueueName>(
   db: Read,
   rows: Rows<K>,

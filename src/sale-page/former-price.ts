@@ -16,7 +16,6 @@ export const shownFormerPrice = (
     ? item.formerPriceCents
     : null;
 
-/** Maximum percentage of one price drop. */
 export const MOST_PERCENT_OFF = 90;
 
 /** From ten up, dropped prices are whole dollars (or the currency's unit); a drop never makes an item free. */

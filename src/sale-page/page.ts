@@ -50,7 +50,6 @@ export const pageUrl = (config: Pick<Config, 'baseUrl'>, page: Addressed): strin
 export const itemPublicUrl = (config: Pick<Config, 'baseUrl'>, page: Addressed, itemId: string): string =>
   `${pageUrl(config, page)}/${itemId}`;
 
-/** A sale as searches show it. */
 export const presentSale = (
   config: Pick<Config, 'baseUrl'>,
   { slug, city, state, country }: Pick<PageRow, 'slug' | 'city' | 'state' | 'country'>,

@@ -7,7 +7,6 @@ import type { PickupWindow, SentWindow } from './schemas.ts';
 
 export type Interval = { startsAt: Date; endsAt: Date };
 
-/** The settings from which slots follow. */
 export type SlotRules = Omit<RowOf<'availability'>, 'sellerId' | 'updatedAt'>;
 
 /** Minimum notice, because sellers need a moment to hear about a pickup. */

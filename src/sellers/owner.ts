@@ -6,7 +6,6 @@ import type { Deps } from '../context.ts';
 import { type Words, wordsOf } from '../languages/index.ts';
 import { isLoopback } from '../text/loopback.ts';
 
-/** Whether anyone owns this installation yet. */
 export const hasOwner = async (db: Read): Promise<boolean> =>
   (await getRow(db, 'sellers', { ownerSince: isSet }, { columns: ['id'], limit: 1 })) !== undefined;
 

@@ -28,7 +28,6 @@ export function addressValues(typed: string): Values {
   return { BASE_URL: url.origin };
 }
 
-/** The fields of the form. */
 type TypedModel = Record<'writer' | `writer_${'model' | 'url' | 'secret'}`, string>;
 
 /** The form filled with the stored settings, without the secret. */
@@ -78,7 +77,6 @@ export async function tryModel(config: Config, photo: Buffer): Promise<string> {
 /** The backup intervals that the page offers. */
 export const BACKUP_SPANS = ['off', '6h', '24h', '7d'] as const;
 
-/** The fields of the form. */
 type TypedBackups = Record<`backup_${'every' | 'keep' | 'to' | 'dir'}`, string>;
 
 export const backupsTyped = (kept: Values): TypedBackups => ({

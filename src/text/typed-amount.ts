@@ -92,7 +92,6 @@ const groupOf = remembered(1000, (locale) => {
   return parts.find(({ type }) => type === 'group')?.value ?? '';
 });
 
-/** The currency's symbols and names, folded. */
 const ownSigns = remembered(1000, (currency): ReadonlySet<string> => {
   const own = new Set(
     [...LANGUAGES, ...LANGUAGES.map((each) => moneyLocale(each, currency))].flatMap((locale) =>

@@ -23,7 +23,6 @@ export const titled = (title: string): string => shortened(title, LISTING_LIMITS
 export const sayableName = (name: string): string | undefined =>
   /[/\\:@]|\.\w{2,}|\d{3,}/.test(name.normalize('NFKC')) ? undefined : shortened(name);
 
-/** Capitalizes the start of a sentence. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const f = formatsOf('en-US');

@@ -11,7 +11,6 @@ import { availabilityOf } from '../scheduling/find.ts';
 import { freeSlots, HORIZON_DAYS, type Interval } from '../scheduling/slots.ts';
 
 export type VisitRow = RowOf<'visits'>;
-/** A visit that has a time. */
 export type TimedVisit = VisitRow & Interval & { setBy: NonNullable<VisitRow['setBy']> };
 
 export const isTimed = (visit: VisitRow | undefined): visit is TimedVisit =>

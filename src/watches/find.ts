@@ -29,7 +29,6 @@ export const noSuchWatch = (): AppError => refusal('not_found.watchLink');
 const isFresh = ({ createdAt }: WatchRow, now: Date): boolean =>
   now.getTime() - createdAt.getTime() < UNCONFIRMED_MS;
 
-/** When a saved search ends. */
 export const searchEndsAt = ({ askedAt }: WatchRow): Date => new Date(askedAt.getTime() + SEARCHED_MS);
 
 /** How long an address is kept after its sale has ended or its item is no longer available: they may come back. */

@@ -16,7 +16,6 @@ import {
 import { offersOf, remembered } from './news.ts';
 import type { PriceWatch, SavedSearch, Watch, WatchEnded } from './schemas.ts';
 
-/** What a watch's link shows. */
 export type WatchShown =
   | ({ kind: 'item' } & PriceWatch)
   | { kind: 'sale'; sellerName: string | null; place: string | null; isOver: boolean; url: string | null }

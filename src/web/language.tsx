@@ -74,7 +74,6 @@ export const rememberLanguage =
     setCookie(c, COOKIE, chosen, { ...COOKIE_OPTIONS, secure: isSecure(config, c) });
   };
 
-/** The page's language. */
 export type Spoken = {
   language: Language;
   /**

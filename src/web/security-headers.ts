@@ -42,7 +42,6 @@ function contentSecurityPolicy(config: Origin, extras: PolicyExtras = {}): strin
     .join('; ');
 }
 
-/** The headers of every HTML page. */
 export const securityHeaders = (config: Origin, extras: PolicyExtras = {}): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(config, extras),
   'x-content-type-options': 'nosniff',

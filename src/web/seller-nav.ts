@@ -6,7 +6,6 @@ import { reachOf } from '../reach/reach.ts';
 import { isPageLive } from '../sale-page/page.ts';
 import type { SellerNav } from './shown.tsx';
 
-/** The counts in the navigation. */
 export async function navOf(ctx: SellerContext, words: Words): Promise<SellerNav> {
   const now = ctx.clock.now();
   const counts = await navCounts(ctx.store.read, ctx.actor.sellerId, now);

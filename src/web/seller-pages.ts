@@ -68,7 +68,6 @@ export const insteadOf =
 
 type Refused = (error: AppError, words: Words) => string | undefined;
 
-/** Carries out a form. */
 export type Act = (at: AtPage, fields: URLSearchParams) => Promise<Done>;
 
 export type FormOptions = {
@@ -116,7 +115,6 @@ export function sellerPages(deps: Deps, formName: string) {
     });
   }
 
-  /** Adds a page. */
   function page(path: string, showIt: ShowPage): void {
     shows.set(path, showIt);
     app.get(path, async (c) => {

@@ -6,7 +6,6 @@ import { readAmount, type TypedIn } from '../text/typed-amount.ts';
 import { toCents } from '../units.ts';
 import { PageRefusal } from './refused.ts';
 
-/** Maximum length of a typed amount. */
 export const PRICE_LENGTH = 20;
 
 /** The attributes of an input for an amount. */

@@ -16,7 +16,6 @@ import type {
   Webhook,
 } from './schemas.ts';
 
-/** Maximum number of webhooks per seller. */
 export const MAX_WEBHOOKS = 5;
 
 const insertWebhook = insertInto('webhooks');

@@ -89,7 +89,6 @@ type PickupSold = OfReservation & {
   released?: readonly string[];
 };
 
-/** To a buyer who picked up. */
 export const pickupSoldMail = toBuyer('pickup_sold', ({ mail, said, price }, it: PickupSold) => ({
   paragraphs: [
     said.confirmed,

@@ -25,7 +25,6 @@ type NewMessage = ToSeller &
     inboxUrl: string;
   };
 
-/** To a seller. */
 export const newMessageMail = toSeller('new_message', ({ words, said, buyer, answer }, it: NewMessage) => ({
   ...(it.itemTitle && { subject: said.subjectAbout({ buyer, item: shortened(it.itemTitle) }) }),
   paragraphs: [said.wrote({ buyer }), { quote: it.content }, carefulWith(words, it), answer],
@@ -72,7 +71,6 @@ type FromSeller = ToBuyer & {
 /** `repliesRead`: replies to this email reach the service. */
 type SellerReply = FromSeller & { content: string; repliesRead: boolean };
 
-/** To a buyer. */
 export const sellerReplyMail = toBuyer('seller_reply', ({ mail, said, sellerFirst }, it: SellerReply) => {
   const item = it.itemTitle && shortened(it.itemTitle);
   const wrote = item ? said.wroteAbout({ ...sellerFirst, item }) : said.wrote(sellerFirst);

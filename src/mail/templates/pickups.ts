@@ -40,7 +40,6 @@ export const pickupBookedBuyerMail = toBuyer(
   },
 );
 
-/** To the seller. */
 export const pickupBookedSellerMail = toSeller(
   'pickup_booked_seller',
   ({ words, said, sellerMail, buyer, items, list }, it: OfBuyer & PickupBooked) => {
@@ -86,7 +85,6 @@ export const pickupComingBuyerMail = toBuyer(
   },
 );
 
-/** To the seller. */
 export const pickupComingSellerMail = toSeller(
   'pickup_soon',
   ({ sellerMail, buyer, items, price, moment }, it: OfBuyer & PickupComing) => {

@@ -7,7 +7,6 @@ import { type ToSeller, toSeller } from '../to-seller.ts';
 type DailyDigest = ToSeller & {
   /** What happened, oldest first. */
   entries: readonly { topic: MailTopic; subject: string; url: string | null }[];
-  /** How many more entries there are. */
   more: number;
   baseUrl: string;
   /** What is waiting for the seller, most urgent first. */
@@ -53,7 +52,6 @@ type Ending = ToSeller & {
   /** The page where the seller can do something about it. */
   settingsUrl: string;
   timezone?: string | null | undefined;
-  /** Number of items on hold. */
   onHold?: number;
   /** Whether passes are sold here. */
   sold?: boolean;

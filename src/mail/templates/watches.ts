@@ -60,7 +60,6 @@ type PriceLower = {
   /** The price in the last email about it, in cents. */
   beforeCents: number;
   isReserved: boolean;
-  /** The item's page. */
   url: string;
   watchUrl: string;
 };

@@ -16,7 +16,6 @@ const arriving = form.querySelector('[data-arriving]');
 const coming = arriving.querySelector('ul');
 const template = document.querySelector('#arriving').content.firstElementChild;
 
-/** The fields of an item. */
 const TYPED = '.thing input[id^="title"], .thing input[id^="price"]';
 /** How often a photo whose connection was lost is retried automatically, with growing waits. */
 const TRIES = 6;

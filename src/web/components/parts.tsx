@@ -21,7 +21,6 @@ export const Icon = ({ children, size = 24 }: PropsWithChildren<{ size?: number 
   </svg>
 );
 
-/** What a menu offers. */
 export type Choices = readonly (readonly [value: string, words: string])[];
 
 export const Options = ({ of, value }: { of: Choices; value: string | null | undefined }) =>

@@ -115,7 +115,6 @@ function sentIn(message: Pick<Answer, 'content'> | undefined) {
   return { type, fields: fieldLines(schema) };
 }
 
-/** Whether the operation needs a credential. */
 export const isSignedIn = ({ security = [] }: Pick<Described, 'security'>): boolean => security.length > 0;
 
 function accessWords({ security = [] }: Described): string {

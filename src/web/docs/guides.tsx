@@ -64,7 +64,6 @@ type GuidePageProps = {
   children?: Child;
 };
 
-/** A document as a page. */
 export const GuidePage = ({ back, html = '', lead, children, ...page }: GuidePageProps) => (
   <Layout
     {...page}

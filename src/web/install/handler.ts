@@ -56,7 +56,6 @@ export function installFiles(deps: Deps): Hono {
 export const manifestOf = (app: {
   name: string;
   description: string;
-  /** The page that opens first. */
   start: string;
   /** Pages outside this path open in the browser. */
   scope: string;

@@ -12,7 +12,6 @@ import { PageRefusal } from '../refused.ts';
 
 export type Window = { from: string; to: string };
 
-/** The form's values, stored or typed. */
 export type TimesForm = {
   enabled: boolean;
   zone: string;
@@ -24,7 +23,6 @@ export type TimesForm = {
   blockUntil: string;
 };
 
-/** Rows of the form. */
 const MOST_WINDOWS = 10;
 /** Each blocked day is stored separately, so a range has a limit. */
 const LONGEST_BLOCK_DAYS = 120;

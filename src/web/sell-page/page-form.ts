@@ -30,7 +30,6 @@ const TEXTS = [
 
 export type DropRow = { on: string; percent: string; applied: boolean };
 
-/** The form's values, stored or typed. */
 export type PageForm = Record<(typeof TEXTS)[number] | 'custom_url' | 'ends_on', string> & {
   listed_in_search: boolean;
   look: string;

@@ -7,7 +7,6 @@ import { t } from './words.js';
 export const notice = (kind, ...children) =>
   html`<div class="notice ${kind}" role=${kind === 'error' && 'alert'}>${children}</div>`;
 
-/** A notice of one sentence. */
 export const said = (kind, sentence) => notice(kind, html`<p>${sentence}</p>`);
 
 /** A refusal's words for people, without its instructions for assistants. */
@@ -48,7 +47,6 @@ export async function busy(pressed, work, words = t('wait')) {
 export const working = (label, work, look, words) =>
   button(label, (event) => busy(event.currentTarget, work, words), look);
 
-/** Loads more of a list. */
 export const more = (label, load) => html`<p class="more">${working(label, load)}</p>`;
 
 /** Opens an address, or shows it for copying if the chat opens none. */

@@ -69,7 +69,6 @@ function actButton(of, { act, label }, look, how) {
   return link(label, of.page_url, look);
 }
 
-/** Asks for an amount first. */
 const counter = (of, label, how) =>
   button(label, ({ currentTarget }) => {
     const price = html`<input inputmode="decimal" size="6">`;

@@ -50,12 +50,10 @@ function fill(element, name, written, values) {
   else element.setAttribute(name, value === true ? '' : String(value));
 }
 
-/** Replaces the content of the view. */
 export function show(...children) {
   viewRoot.replaceChildren(...children.filter(Boolean));
 }
 
-/** Announces words to screen readers. */
 export function announce(text) {
   statusLine.textContent = text;
 }
@@ -81,7 +79,6 @@ export const nothing = (lead, words) =>
   html`<div class="nothing"><p class="lead">${lead}</p>${isThere(words) && html`<p class="muted">${words}</p>`}</div>`;
 
 let fieldCount = 0;
-/** A control with its label. */
 export function field(label, control, hint) {
   fieldCount += 1;
   control.id = `field-${fieldCount}`;

@@ -280,7 +280,6 @@ function instant(value) {
   return new Date(at).toISOString();
 }
 
-/** The forms that a row opens. */
 const FORMS = { sold: soldForm, noshow: noshowForm, time: timeForm };
 
 const { data } = await opened('pickups');
