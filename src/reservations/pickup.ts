@@ -47,14 +47,14 @@ export const PICKUP: Act<PickupInput, PickupOutcome> = {
     const row = await findOwnedReservation(ctx, tx, id);
     const places = await placesOf(tx, [{ id }]);
     const held = places.filter(isHeld);
-    if (held.length === 0) return nothingHeld(row, places);
+    if (held.length === 0) return nothingHeld(row, places, input);
     if (input.action === 'sold') return closeSold(ctx, tx, row, held, input);
     if (input.item_ids || input.final_prices) throw refusal('invalid_request.onlyForSold');
     return closeNoShow(ctx, tx, row, places);
   },
 };
 
-function nothingHeld(row: ReservationRow, places: readonly Place[]): PickupOutcome {
+function nothingHeld(row: ReservationRow, places: readonly Place[], { item_ids: asked }: PickupInput) {
   const currency = places[0]?.currency ?? row.past?.[0]?.currency ?? DEFAULT_CURRENCY;
   const sold = [
     ...places
@@ -67,6 +67,8 @@ function nothingHeld(row: ReservationRow, places: readonly Place[]): PickupOutco
   ];
   if (row.status === 'noshow' || sold.length > 0) {
     const closedAs = row.status === 'noshow' ? 'noshow' : 'sold';
+    const unsold = asked?.find((id) => !sold.some(({ place }) => place.itemId === id));
+    if (unsold !== undefined && closedAs === 'sold') throw notHeld(unsold);
     return { ...outcome('already_processed', closedAs, sold, currency), item_count: 0 };
   }
   if (row.status === 'queued') throw refusal('NOTHING_HELD.closing');
@@ -135,17 +137,18 @@ async function closeSold(
   return outcome('confirmed', 'sold', sold, currencyOf(held), promotions, lost);
 }
 
+const HELD_HINT = 'Take item_ids from the reservation; those with state held can be picked up.';
+const notHeld = (id: string) =>
+  new AppError('invalid_request', `item_ids: ${id} is not held by this reservation.`, { hint: HELD_HINT });
+
 /** Which items are sold, and at what price. @throws AppError invalid_request naming items that aren't held */
 function soldOf(held: readonly Place[], { item_ids: itemIds, final_prices: prices = {} }: PickupInput) {
   const taken = itemIds ? held.filter((place) => itemIds.includes(place.itemId)) : held;
   const foreign = (ids: readonly string[]) => ids.find((id) => !taken.some((place) => place.itemId === id));
-  const hint = 'Take item_ids from the reservation; those with state held can be picked up.';
   const item = foreign(itemIds ?? []);
-  if (item !== undefined) {
-    throw new AppError('invalid_request', `item_ids: ${item} is not held by this reservation.`, { hint });
-  }
+  if (item !== undefined) throw notHeld(item);
   const priced = foreign(Object.keys(prices));
-  if (priced !== undefined) throw refusal('invalid_request.priceOfUnsold', { priced }, { hint });
+  if (priced !== undefined) throw refusal('invalid_request.priceOfUnsold', { priced }, { hint: HELD_HINT });
   refuseAmountsOf('final_prices', currencyOf(held), prices);
   return taken.map((place) => {
     const price = prices[place.itemId];

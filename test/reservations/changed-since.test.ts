@@ -89,6 +89,19 @@ describe.each(eachStore)('what changed since, on $name', ({ store }) => {
     expect((await placesOf(id)).sort()).toEqual(['held', 'queued']);
   });
 
+  it('a pickup that is already recorded isn’t said to include an item that it left out', async () => {
+    const { reservationId: id } = await reserveAndOpen(t, sale, { items: ['Oak table', 'Lamp'] });
+    const sold = (...titles: string[]) =>
+      as('POST', `/api/reservations/${id}/pickup-confirm`, {
+        action: 'sold',
+        item_ids: titles.map((title) => sale.item[title]),
+      });
+    expect((await sold('Oak table')).json.data.outcome).toBe('confirmed');
+    expect((await sold('Oak table')).json.data.outcome).toBe('already_processed');
+    const later = await sold('Lamp');
+    expect([later.status, later.json.error]).toEqual([400, expect.stringContaining('is not held')]);
+  });
+
   const offered = async (price: number) => {
     const { json } = await reserve(t, sale, { email: 'a@example.com', offers: { 'Oak table': price } });
     const token = await tokenFor(t, 'a@example.com');
