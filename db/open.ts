@@ -4,7 +4,6 @@ import { CannotOpenError, type OpenOptions } from './cannot-open.ts';
 import type { PostgresStore } from './postgres.ts';
 import type { SqliteOptions, SqliteStore } from './sqlite.ts';
 
-/** The file of the SQLite database inside the data directory. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'service.db');
 
 /**

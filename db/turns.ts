@@ -29,7 +29,6 @@ export function turnsIn() {
   };
 }
 
-/** Refuses to run within another run. */
 export function refuseNested() {
   const inside = new AsyncLocalStorage<true>();
   let underWay = 0;

@@ -13,7 +13,6 @@ const PRICE_ENDS = [
 
 /** Every document. */
 export const ANY_MARK = '_a';
-/** A word that is in the title. */
 export const titleMark = (word: string): string => `_t${word}`;
 export const cityMark = (folded: string): string => `_c${hex(folded)}`;
 /** Null stands for pages without a state. */

@@ -26,7 +26,6 @@ export const holdBack = ({ store }: { store: Store }): Promise<HeldBack> =>
     };
   });
 
-/** The number of held emails and events. */
 export const countHeld = async (db: Read): Promise<{ mails: number; events: number }> => ({
   mails: await countHeldRows(db, mailRows),
   events: await countHeldRows(db, hookRows),

@@ -36,7 +36,6 @@ export const backup = command(
   },
 );
 
-/** Lists the scheduled backups. */
 export const backups = command(
   { usage: 'backups', summary: 'List automatic backups (BACKUP_EVERY), newest first' },
   async (_args, config) => {

@@ -35,7 +35,6 @@ const CHECKS: [what: string, check: (deps: Deps) => Promise<Found>, todo?: strin
   ['payments', async ({ payments }) => ok(payments.name)],
 ];
 
-/** Checks the store and the adapters by using them. */
 export async function checkService(deps: Deps): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [what, check, todo = 'Start with LOG_LEVEL=debug to see more.'] of CHECKS) {
@@ -55,7 +54,6 @@ async function checkDatabase(deps: Deps): Promise<Found> {
   );
 }
 
-/** Writes, reads, and removes a test picture. */
 async function probeStorage(deps: Deps): Promise<Found> {
   const { photoStorage } = deps;
   const id = newId('pho', deps);

@@ -14,7 +14,6 @@ const MARKS = { ok: 'ok  ', note: 'note', failed: 'FAIL' } as const;
 
 const THEN = 'Make a backup and start the service; doctor can check the rest after that.';
 
-/** Checks everything that this installation depends on. */
 export const doctor = command(
   {
     usage: 'doctor',

@@ -6,7 +6,6 @@ import { Complaint, openCommand, say } from './command.ts';
 const LISTED = 500;
 const MAILS_LISTED = 200;
 
-/** Lists what a restore held back, and sends or drops it. */
 export const held = openCommand(
   {
     usage: 'held list | send | drop [<id> …]',

@@ -24,7 +24,6 @@ import { findOwnedConversation } from '../threads/find.ts';
 import { sendPrepared } from './send.ts';
 import { BLOCK } from './update.ts';
 
-/** A message that an assistant prepared. */
 export type PreparedMessage = ReturnType<typeof present>;
 
 type Reader = Pick<SellerContext, 'store' | 'clock' | 'actor'>;

@@ -21,7 +21,6 @@ const ASKED: Record<Topic, RegExp> = {
     /\b(pay(ment|pal)?|cash|venmo|zelle|card|bezahl\w*|zahl(en|ung)|uberweis\w*|payer|paiement|especes|virement|pag(ar|o|amento|amos)|efectivo|tarjeta|dinheiro|pix|cartao)\b/,
 };
 
-/** The topics that a buyer's words ask about. */
 export function askedAbout(words: string): Topic[] {
   const said = fold(words)
     .replace(/[\u2018\u2019]/g, "'")

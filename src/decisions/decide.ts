@@ -50,7 +50,6 @@ function decisionsOf(facts: Facts): Decision[] {
     });
 }
 
-/** What is waiting for the seller now. */
 export const listDecisions = async (ctx: SellerContext): Promise<Decision[]> =>
   decisionsOf(await readFacts(ctx));
 
@@ -64,7 +63,6 @@ const buyerOf = (name: string): string => shortened(name, 40);
 const placesOf = ({ places }: Facts, { id }: ReservationRow) =>
   places.filter((place) => place.reservationId === id && isOpenPlace(place));
 
-/** The ids of what a reservation is about. */
 const aboutOf = (row: ReservationRow, places: readonly Place[]) => ({
   conversation_id: row.conversationId,
   reservation_id: row.id,

@@ -66,7 +66,6 @@ type ThreadFacts = ConversationRow & {
   words: string;
 };
 
-/** When each side last wrote in each of a seller's threads. */
 const lastTimes = prepared<{ sellerId: string }>()('last_times_of_threads', (db, p) => {
   const { conversations: c, messages: m } = db.t;
   return db

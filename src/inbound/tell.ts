@@ -21,7 +21,6 @@ const REASONS: Readonly<Record<string, keyof Words['replyByMail']['reasons'] | u
   CONFIRMATION_REQUIRED: 'unconfirmed',
 };
 
-/** Tells the seller that a reply by email waits for approval. */
 export async function emailApprovalWaits(ctx: Context, tx: Write, thread: ConversationRow, handle: string) {
   const { id, sellerId, buyerName } = thread;
   const language = await languageOfSeller(tx, sellerId);

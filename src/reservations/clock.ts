@@ -14,7 +14,6 @@ export const AFTER_PICKUP_MS = DAY;
 export const WARNING_MS = 12 * HOUR;
 /** How far ahead, counted from now, the seller can extend a hold. */
 export const MAX_EXTENSION_MS = 14 * DAY;
-/** How far ahead a pickup can be set. */
 export const MAX_PICKUP_AHEAD_MS = 30 * DAY;
 /** How often a buyer can move a pickup; after that, they have to write to the seller. */
 export const MAX_PICKUP_MOVES = 3;

@@ -122,7 +122,6 @@ export const HOLDS = {
     };
   }),
 
-  /** A visit is coming up soon. */
   comingUp: event<{
     kind: Reminder;
     visit: TimedVisit;

@@ -14,7 +14,6 @@ import { areShares } from './offer-state.ts';
 import type { PlaceInLine } from './places.ts';
 import { saleAt } from './sale.ts';
 
-/** Requests and messages from buyers. */
 export const REQUESTS = {
   requested: event<Requested>((scene, facts) => ({
     say: request(scene, facts),
@@ -39,7 +38,6 @@ export const REQUESTS = {
     return toldOfPrice(scene, title, ({ thread, offers }) => thread.offersNow({ offers: offers([offer]) }));
   }),
 
-  /** The buyer accepts the seller's counteroffer. */
   counterAccepted: event<PricedItem>((scene, { title, price: amount }) =>
     toldOfPrice(scene, title, ({ thread, price }) =>
       thread.counterAccepted({ title, price: price(toCents(amount), scene.seller.currency) }),

@@ -36,7 +36,6 @@ export const getReservation = (db: Read, id: string): Promise<ReservationRow | u
 export const reservationOfPlace = async (db: Read, reservationId: string): Promise<ReservationRow> =>
   (await getReservation(db, reservationId))!;
 
-/** The thread that a reservation belongs to. */
 export const conversationOfReservation = async (db: Read, id: string): Promise<string | undefined> =>
   (await getReservation(db, id))?.conversationId;
 
@@ -66,7 +65,6 @@ export const reservationsOf = async (db: Read, conversationId: string): Promise<
 export const reservationsOfLink = async (ctx: Deps, db: Read, token: string, row: ReservationRow) =>
   shownIdOf(ctx, token) === undefined ? reservationsOf(db, row.conversationId) : [row];
 
-/** Whether the emailed links of a buyer still work. */
 export async function linksStillWork(ctx: Deps, db: Read, conversationId: string): Promise<boolean> {
   const all = await reservationsOf(db, conversationId);
   const end = linkEnd(all.map(({ closedAt }) => closedAt));

@@ -25,7 +25,6 @@ import { useLink } from './use-link.ts';
 /** Maximum number of offers that a buyer can make for an item, in all of their reservations. */
 const MAX_OFFERS = 3;
 
-/** How many offers the buyer can still make for an item. */
 export const offersLeft = (place: Place): number => Math.max(0, MAX_OFFERS - madeSoFar(place));
 
 // Offers from before the column `offersMade` count as one.
@@ -106,7 +105,6 @@ export async function answerOffers(
   return { answered: [told], prices: [], belowMin };
 }
 
-/** The kind of an answer, and the price that it names. */
 function readAnswer(answer: OfferAnswer) {
   if (answer === 'decline') return { said: 'declined' } as const;
   if (answer === 'accept') return { said: 'accepted' } as const;

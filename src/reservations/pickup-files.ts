@@ -101,7 +101,6 @@ async function files(
   };
 }
 
-/** The title of a pickup in calendars. */
 export function pickupTitle(titles: readonly string[], language: Language): string {
   const { mail, calendarTitle } = wordsOf(language);
   return calendarTitle({ items: namingIn(mail, titles) });

@@ -53,7 +53,6 @@ export type PlaceInLine = {
   title: string;
   /** The price for this buyer. */
   priceCents: number;
-  /** This buyer's offer. */
   offerCents?: number | null;
   state: 'held' | 'queued' | 'waiting';
   position: number | null;
@@ -71,7 +70,6 @@ export function nextPlace(
   return mayHold ? { ...item, state: 'held', position: 0 } : { ...item, state: 'waiting', position: null };
 }
 
-/** The current positions of the given open places. */
 export async function placesInLine(db: Read, places: readonly Place[]): Promise<PlaceInLine[]> {
   const ids = places.map(({ itemId }) => itemId);
   const positions = positionsIn(await queueOf(db, ids));

@@ -13,7 +13,6 @@ import { Reservation, type ReservationItem } from './schemas.ts';
 import type { Promotion } from './seller-schemas.ts';
 import { isOpenPlace } from './status.ts';
 
-/** Built from a reservation's row, its items, and their lines. */
 function presented(
   row: ReservationRow,
   places: readonly Place[],
@@ -100,7 +99,6 @@ const amounts = (places: readonly Place[], of: 'offerCents' | 'agreedPriceCents'
     places.flatMap((place) => (place[of] === null ? [] : [[place.itemId, fromCents(place[of])]])),
   );
 
-/** One reservation as the API shows it. */
 export const presentReservation = async (db: Read, row: ReservationRow): Promise<Reservation> =>
   (await presentReservations(db, [row]))[0]!;
 

@@ -36,7 +36,6 @@ export async function passOn(ctx: MoveContext, tx: Write, freed: readonly Freed[
   return promotions;
 }
 
-/** Updates the number of waiting buyers that the item shows. */
 export async function recountQueue(tx: Write, itemId: string): Promise<void> {
   const { reservationItems } = tx.t;
   const queueCount = await tx.$count(reservationItems, holds(reservationItems, { itemId, state: 'queued' }));
@@ -63,7 +62,6 @@ export async function changeItems(
   for (const item of await updatedRows(tx, 'items', which, next)) await tellListing(ctx, tx, hook, item);
 }
 
-/** The columns of an item that no one holds. */
 const AVAILABLE = { status: 'available', reservedFor: null, reservedUntil: null } as const;
 
 /**

@@ -27,7 +27,6 @@ import { isHolding, isOpen } from './status.ts';
 import { useLink } from './use-link.ts';
 import { holdFollowsVisit, itemsOfVisit } from './visit.ts';
 
-/** How many times the buyer can still move the visit. */
 export const movesLeft = (visit: VisitRow | undefined): number => MAX_PICKUP_MOVES - (visit?.moves ?? 0);
 
 /** Whether the buyer can choose a pickup time: only one who holds something comes, and moves are limited. */

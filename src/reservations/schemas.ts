@@ -10,7 +10,6 @@ import { RESERVATION_STATES } from './status.ts';
 /** Maximum number of items in one reservation. */
 export const MAX_ITEMS = 20;
 
-/** A price that a buyer can offer. */
 export const OfferedPrice = Price.refine((price) => price > 0, 'must be more than 0').meta({
   exclusiveMinimum: 0,
 });

@@ -22,7 +22,6 @@ export const reservationsOfVisit = (db: Read, conversationId: string): Promise<R
   return listRows(db, 'reservations', holding, { order: ['createdAt', 'id'] });
 };
 
-/** The items that the buyer picks up at a visit. */
 export async function itemsOfVisit(db: Read, conversationId: string): Promise<Place[]> {
   const rows = await reservationsOfVisit(db, conversationId);
   const places = await placesOf(db, rows);

@@ -22,7 +22,6 @@ export type Announcement = {
   hook?: HookEvent | null;
 };
 
-/** The two sides of an announcement. */
 type Parties = {
   sellerId: string;
   sellerEmail: string | null;

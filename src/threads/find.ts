@@ -41,7 +41,6 @@ const blockOf = prepared<{ sellerId: string; mailbox: string }>()('block_of_mail
     .where(and(eq(blocks.sellerId, p.sellerId), eq(blocks.mailbox, p.mailbox)));
 });
 
-/** Whether the seller has blocked this address. */
 export const isBlocked = async (db: Read, sellerId: string, email: string): Promise<boolean> =>
   (await blockOf(db, { sellerId, mailbox: mailboxOf(email) })).length > 0;
 

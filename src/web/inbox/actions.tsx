@@ -12,7 +12,6 @@ import { AnywayField } from '../taken-time.tsx';
 import { ItemChoices, isOpenItem } from './item-choices.tsx';
 import { type CardProps, ThreadForm as Form, holds, useTypedIn } from './parts.tsx';
 
-/** How far ahead a pickup can be. */
 const DAYS_AHEAD = MAX_PICKUP_AHEAD_MS / DAY;
 
 /** For how many more days an item can be held from here. */

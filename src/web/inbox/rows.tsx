@@ -20,7 +20,6 @@ import { holds, ReservationBadge } from './parts.tsx';
 
 const PAGE_SIZE = 30;
 
-/** A page of the list, and what its rows show. */
 export async function readRows({ ctx, c }: Shown, query: ConversationQuery) {
   const { read } = ctx.store;
   const list = await listConversations(ctx, { limit: PAGE_SIZE, ...query }, languageOf(c));
@@ -135,7 +134,6 @@ function shownOf({ reservation, reservations }: Conversation) {
   return reservations.filter((each) => holds(each) && each.pickup_at === next);
 }
 
-/** The earliest pickup of the buyer's reservations. */
 const nextPickup = (reservations: Conversation['reservations']): string | undefined =>
   reservations.flatMap((each) => (holds(each) ? (each.pickup_at ?? []) : [])).toSorted()[0];
 

@@ -150,7 +150,6 @@ const Retry = ({ message }: { message: ShownMessage }) =>
     </Form>
   );
 
-/** Blocks the buyer, or unblocks them. */
 function Blocking() {
   const { blocked, buyer_name: name, buyer_email: email } = useThread().conversation;
   const { blocking: words } = useWords().inbox;

@@ -84,7 +84,6 @@ function standing(
   return (at.state === 'declined' ? offerDeclined : offerOpen)({ price: amount(offer) });
 }
 
-/** Accepts the price that the seller proposes, if there is one. */
 function Accept({ token, item, reservation }: OfferProps & { reservation: BuyersReservation }) {
   const { reservation: words, price } = useWords();
   const counter = reservation.offer_states[item.item_id]?.counter ?? null;

@@ -132,7 +132,6 @@ export function Questions({ questions }: Pick<BuyerView, 'questions'>) {
 
 type Headline = { headline: string; lead: string; note?: string };
 
-/** The state as a headline, and what it means for the buyer. */
 export function buyerHeadline(all: Words, view: BuyerView, now: Date): Headline {
   const { reservation: words, format } = all;
   const { reservation, timezone } = view;

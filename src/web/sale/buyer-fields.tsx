@@ -82,7 +82,6 @@ export type OfferProps = {
   attributes?: Record<string, string | boolean>;
 };
 
-/** A label and a field for a price that a buyer offers. */
 export function OfferField({ id, name, currency, value, of, isNamed, attributes }: OfferProps) {
   const { choose, reserve } = useWords();
   return (

@@ -38,7 +38,6 @@ export function FindForm({ shown }: Props) {
   );
 }
 
-/** The order of the results. */
 export function SortField({ value }: { value: Sort }) {
   const { sort: label, sorts } = useWords().find;
   return <Choice name="sort" {...{ label, value }} of={SORTS.map((sort) => [sort, sorts[sort]])} />;
@@ -46,7 +45,6 @@ export function SortField({ value }: { value: Sort }) {
 
 type ChoiceProps = { name: string; label: string; of: Choices; value: string };
 
-/** A menu for one part of the search. */
 export const Choice = ({ name, label, of, value }: ChoiceProps) => (
   <label>
     <span>{label}</span>
@@ -58,7 +56,6 @@ export const Choice = ({ name, label, of, value }: ChoiceProps) => (
 
 const hasTerms = ({ sort, min, max }: SaleQuery): boolean => sort !== 'new' || min !== null || max !== null;
 
-/** A field for the lowest or highest price. */
 export const Amount = (props: { name: string; label: string; value: number | string | null }) => (
   <label>
     <span>{props.label}</span>
@@ -85,7 +82,6 @@ function Kinds({ shown: { sale, query, categories } }: Props) {
   );
 }
 
-/** The number of results, and a link back to everything. */
 export function FoundWords({ shown: { sale, query, matches } }: Props) {
   const { find } = useWords();
   if (!isSearch(query)) return null;

@@ -35,7 +35,6 @@ const IN_VIEW = 4;
 
 type Props = { shown: SaleShown; canReserve: boolean };
 
-/** The items of this page, and the way to more of them. */
 export const Gallery = ({ shown, canReserve }: Props) => (
   <>
     <ul class="gallery" id="gallery">
@@ -98,7 +97,6 @@ function Card({ shown, canReserve, card, position }: Props & { card: CardView; p
   );
 }
 
-/** The attributes of a card's checkbox. */
 const pickOf = ({ itemId, priceCents }: CardView) => ({
   type: 'checkbox',
   name: 'pick',
@@ -200,7 +198,6 @@ export function SoldFold({ shown: { sale, sold, counts } }: { shown: SaleShown }
 
 type OthersProps = { sale: SaleView; cards: readonly CardView[]; picks: readonly string[] };
 
-/** Other items of the sale, below one of them. */
 export function Others({ sale, cards, picks }: OthersProps) {
   const { item: words } = useWords();
   if (cards.length === 0) return null;

@@ -28,7 +28,6 @@ import { salePage } from './sale-page.tsx';
 /** Other items below an item. */
 const OTHERS = 8;
 
-/** Maximum number of items in a feed. */
 const FEED_SIZE = 100;
 /** Maximum number of items in a catalog, which an import reads as a whole. */
 const CATALOG_SIZE = 2000;

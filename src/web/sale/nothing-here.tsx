@@ -53,7 +53,6 @@ async function othersOn(deps: Deps, c: Context, page: SalePage): Promise<Child> 
   );
 }
 
-/** Other items to look at, and the search over all sales. */
 const Elsewhere = ({ children }: { children?: Child }) => (
   <>
     {children}

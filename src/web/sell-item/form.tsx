@@ -15,7 +15,6 @@ export const ItemForm = (props: FormProps) => (
   </PostForm>
 );
 
-/** A form that is only its button. */
 export const ItemPress = (props: FormProps & { words: string; look?: string }) => (
   <Press action={actionOf(props)} look={props.look}>
     {props.words}

@@ -95,7 +95,6 @@ export function itemPages(deps: Deps): Hono {
   return app;
 }
 
-/** A seller at the page of one item. */
 type OfItem = AtPage & { id: string; words: Words };
 
 const refusedAs: NonNullable<FormOptions['words']> = ({ code, options }, { sellItem }) => {

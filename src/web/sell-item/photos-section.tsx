@@ -23,11 +23,9 @@ import { ItemForm } from './form.tsx';
 type Props = {
   item: Item;
   files: FileProblem[];
-  /** The crop of each photo, in their order. */
   crops: readonly (Crop | undefined)[];
 };
 
-/** The photos in their order, with ways to move, remove and add. */
 export function PhotosSection({ item, files, crops }: Props) {
   const { item_id: id, thumbnails } = item;
   const count = thumbnails.length;

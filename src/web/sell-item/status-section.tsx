@@ -15,7 +15,6 @@ import { ItemFold, ItemPress } from './form.tsx';
 
 type StatusProps = { item: Item; wanting: Wanting[]; heldUntil: Date | null };
 
-/** The item's status, and what can be done next. */
 export function StatusSection(props: StatusProps) {
   const { item, wanting } = props;
   const { item_id: itemId, status } = item;
@@ -89,7 +88,6 @@ function WhoSees({ item }: { item: Item }) {
 
 type SoldProps = PropsWithChildren<{ item: Item; words: string; yes: string; look?: string }>;
 
-/** Asks what the item sold for. */
 function SoldFold({ item, words, yes, look, children }: SoldProps) {
   const { sellItem, fields, locale } = useWords();
   const { status: say } = sellItem;

@@ -10,7 +10,6 @@ import { fromCents } from '../../units.ts';
 import { PageRefusal } from '../refused.ts';
 import type { Done, UndoStep } from './undo.tsx';
 
-/** Why one of the selected items was left unchanged. */
 type Why = keyof Words['sell']['several']['left'];
 class Left extends Error {
   readonly why: Why;

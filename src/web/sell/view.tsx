@@ -43,7 +43,6 @@ async function hasPasskey(ctx: SellerContext): Promise<boolean | undefined> {
   return (await listPasskeys(ctx)).passkeys.length > 0;
 }
 
-/** The seller's list of items, with what needs them above it. */
 export async function showSale(at: Shown): Promise<Response> {
   const { c, ctx } = at;
   const query =

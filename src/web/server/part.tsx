@@ -13,7 +13,6 @@ import { useShown, useTyped } from '../shown.tsx';
 
 export const pathOf = (section: SectionName): string => `/settings/server/${section}`;
 
-/** The fields of all sections, filled with the stored settings. */
 const storedFields = (kept: Values) => ({
   ...mailTyped(kept),
   ...repliesTyped(kept),

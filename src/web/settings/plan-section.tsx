@@ -9,7 +9,6 @@ type PlanProps = {
   plan: PaymentStatus;
   renewal: RenewalOptions;
   isOwner: boolean;
-  /** Whether this installation sells passes. */
   sells: boolean;
   /** How to lift the limits, while no one owns the installation. */
   unowned: string | undefined;

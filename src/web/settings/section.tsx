@@ -14,7 +14,6 @@ export const reporting = (done: Done | undefined, page: Child) => (
   <DoneHere.Provider value={done}>{page}</DoneHere.Provider>
 );
 
-/** What was just done in the section with this id. */
 export function useDone(id: string): string | undefined {
   const done = useContext(DoneHere);
   return done?.at === id ? done.words : undefined;

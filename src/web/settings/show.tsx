@@ -56,7 +56,6 @@ export const PLACES = {
   language: 'language',
 } as const;
 
-/** The page that contains a section. */
 export const placeOf = (section: SectionName): string => settingsPath(pageOf(section));
 /** Where a form leads after doing something: to its section, which reports it. */
 export const done = (name: DoneName): string => `${placeOf(PLACES[name])}?done=${name}#${PLACES[name]}`;
@@ -64,7 +63,6 @@ export const done = (name: DoneName): string => `${placeOf(PLACES[name])}?done=$
 export type DoneName = keyof typeof PLACES;
 const isDone = (name: string): name is DoneName => Object.hasOwn(PLACES, name);
 
-/** What was just done, in the section where it happened. */
 function doneOf({ c, nav }: Shown): Done | undefined {
   const name = c.req.query('done') ?? '';
   if (!isDone(name)) return undefined;
@@ -77,7 +75,6 @@ function doneOf({ c, nav }: Shown): Done | undefined {
   return { at: PLACES[name], words: said[name] };
 }
 
-/** One settings page, with its sections. */
 export async function show(at: Shown, page: PageName): Promise<Response> {
   const { settings: words } = wordsFor(at.c);
   const { title } = words.pages[page];

@@ -12,7 +12,6 @@ import { Entries, Entry, Section } from './section.tsx';
 
 export const WEBHOOKS = '/settings/webhooks';
 
-/** The webhooks, each with its last delivery. */
 type WebhooksProps = { webhooks: readonly { hook: Webhook; last: Delivery | undefined }[] };
 
 const AT_FIRST: WebhookValues = { url: '', events: ['reservation.created', 'message.received'] };

@@ -177,7 +177,6 @@ function Since({ hook }: { hook: Webhook }) {
   );
 }
 
-/** The outcome of the test that was just sent. */
 function Tested({ tested }: { tested: Delivery | undefined }) {
   const moment = useMoment();
   const { webhooks: say } = useWords().settings;
