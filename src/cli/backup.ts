@@ -9,7 +9,6 @@ import { LAST_BY_HAND } from '../backups/archive.ts';
 import { BackupError, makeBackupFile } from '../backups/make.ts';
 import { Complaint, command, newFile, say } from './command.ts';
 
-/** Puts everything in this installation into one file. The service can keep running. */
 export const backup = command(
   {
     usage: 'backup <file.tar.gz>',

@@ -2,7 +2,6 @@ import { acceptClock } from '../background/clock-leap.ts';
 import { findRecord } from '../health/records.ts';
 import { openCommand, say } from './command.ts';
 
-/** Shows why the clock is in doubt, or accepts it if the operator says that it is right. */
 export const clock = openCommand(
   {
     usage: 'clock [accept]',

@@ -10,7 +10,6 @@ import type { Words } from '../languages/index.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
 import { Complaint, newFile, openCommand, say, sellerContext } from './command.ts';
 
-/** Exports everything that belongs to one seller, like the seller's own download. */
 export const exportCommand = openCommand(
   {
     usage: 'export <email> <file.tar.gz>',

@@ -4,7 +4,6 @@ import { applyPurchase } from '../plans/webhook.ts';
 import { makeOwner } from '../sellers/owner.ts';
 import { openCommand, say, sellerContext } from './command.ts';
 
-/** Gives a seller what a payment would give, or the owner's pass, which has no limits and never expires. */
 export const grant = openCommand(
   {
     usage: 'grant <email> <sku|owner>',

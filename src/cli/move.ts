@@ -7,7 +7,6 @@ import { isSqliteInUse } from '../../db/sqlite-file.ts';
 import { closing } from '../../db/store.ts';
 import { Complaint, command, messageOf, say } from './command.ts';
 
-/** Copies a whole SQLite installation into an empty PostgreSQL database. The SQLite file stays as it is. */
 export const move = command(
   {
     usage: 'move <postgres://user:pass@host/db>',

@@ -34,7 +34,6 @@ export const held = openCommand(
   },
 );
 
-/** Emails that were given up on: lists them, or queues them again. */
 export const mail = openCommand(
   {
     usage: 'mail list | retry [<id> …]',
