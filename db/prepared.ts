@@ -7,10 +7,9 @@ import {
 } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Schema } from './schema.ts';
-import type { Preparable, Read, Write } from './store.ts';
+import type { Preparable, Read, Run, Write } from './store.ts';
 
 export type Params<A> = { [K in keyof A & string]: Placeholder<K> };
-export type Run<R> = (args: Record<string, unknown>) => Promise<R>;
 
 const names = new Set<string>();
 /** Prepared inserts: one per table, shared by all callers. */

@@ -1,9 +1,9 @@
 import { type AnyColumn, and, asc, desc, getTableColumns, SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { allOf, columnOf, type Holding, holds, Test, type Tests, testsOf } from './conditions.ts';
-import { insertOf, oncePerConnection, type Run, rowOf } from './prepared.ts';
+import { insertOf, oncePerConnection, rowOf } from './prepared.ts';
 import type { Schema } from './schema.ts';
-import type { Preparable, Read, RowOf, Write } from './store.ts';
+import type { Preparable, Read, RowOf, Run, Write } from './store.ts';
 
 /*
  * Reading, changing, and deleting rows of one table by the values of their columns, which is all that most queries do.
@@ -14,7 +14,7 @@ import type { Preparable, Read, RowOf, Write } from './store.ts';
 type Name = keyof Schema;
 type Column<K extends Name> = keyof RowOf<K> & string;
 
-type Value<K extends Name, C extends keyof Schema[K]['$inferInsert']> = Schema[K]['$inferInsert'][C];
+type NewRow<K extends Name> = Schema[K]['$inferInsert'];
 /** A new value, computed from the column itself. */
 type Term = (column: AnyColumn) => SQL;
 export const plus =
@@ -23,9 +23,7 @@ export const plus =
     sql`${column} + ${many}`;
 
 /** New values of a row; undefined leaves a column as it is. */
-type Change<K extends Name> = {
-  [C in keyof Schema[K]['$inferInsert']]?: Value<K, C> | SQL | Term | undefined;
-};
+type Change<K extends Name> = { [C in keyof NewRow<K>]?: NewRow<K>[C] | SQL | Term | undefined };
 
 type Way<K extends Name, C extends Column<K>> = {
   /** Returns only these columns. */
@@ -129,16 +127,10 @@ export const getRow = async <K extends Name, C extends Column<K> = Column<K>>(
   way?: Way<K, C>,
 ): Promise<Pick<RowOf<K>, C> | undefined> => (await listRows(db, name, holding, way))[0];
 
-type NewRow<K extends Name> = Schema[K]['$inferInsert'];
-
 const additions = new Map<Name, (tx: Write) => Run<unknown[]>>();
 
 /** Adds a row and returns it; undefined if there is one with the same key. Prepared like `insertInto`. */
-export async function addRow<K extends Name>(
-  tx: Write,
-  name: K,
-  values: NewRow<K>,
-): Promise<RowOf<K> | undefined> {
+export async function addRow<K extends Name>(tx: Write, name: K, values: NewRow<K>) {
   const run =
     additions.get(name) ??
     oncePerConnection(

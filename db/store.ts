@@ -101,18 +101,13 @@ export interface Syntax {
   /** Locks the selected rows until the end of the transaction. */
   forUpdate<Q extends Lockable>(query: Q): Q;
   /** `name` identifies one query. `isShared`: callers only look at the rows, so several may get the same objects. */
-  prepare<R>(
-    build: () => Preparable<R>,
-    name: string,
-    isShared?: boolean,
-  ): (args: Record<string, unknown>) => Promise<R>;
+  prepare<R>(build: () => Preparable<R>, name: string, isShared?: boolean): Run<R>;
 }
 
 type Lockable = { for(strength: 'update', config?: { skipLocked: true }): unknown };
 
-export type Preparable<R> = {
-  prepare(name: string): { execute(args: Record<string, unknown>): Promise<R> };
-};
+export type Run<R> = (args: Record<string, unknown>) => Promise<R>;
+export type Preparable<R> = { prepare(name: string): { execute: Run<R> } };
 
 export const contains = (column: AnyColumn, foldedText: string): SQL =>
   sql`${column} like ${`%${foldedText.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
