@@ -28,12 +28,8 @@ const url = (example: string, protocol = /^https?$/) =>
 const optionalUrl = url('https://api.example.com');
 
 /** A comma-separated list. */
-const listWith = (pattern: RegExp, message: string) =>
-  z
-    .string()
-    .default('')
-    .transform(listOf)
-    .pipe(z.array(z.string().regex(pattern, message)));
+const list = z.string().default('').transform(listOf);
+const listWith = (pattern: RegExp, message: string) => list.pipe(z.array(z.string().regex(pattern, message)));
 const hosts = listWith(
   /^(\[[\da-f:.]+\]|[^\s/:@]+):\d{1,5}$/i,
   'must be a list of host:port, such as 192.168.1.20:8080',
@@ -74,11 +70,7 @@ export const Environment = z.object({
     'must be a list of origins without a path, such as https://chat.example.com',
   ),
   /** Groups of tools that clients never see, comma-separated: payments, sign_in. */
-  MCP_HIDE: z
-    .string()
-    .default('')
-    .transform(listOf)
-    .pipe(z.array(z.enum(HIDEABLE, `must be a list of ${HIDEABLE.join(', ')}`))),
+  MCP_HIDE: list.pipe(z.array(z.enum(HIDEABLE, `must be a list of ${HIDEABLE.join(', ')}`))),
   /** `host:port` of push services on private networks, comma-separated; plain HTTP is allowed there. */
   PUSH_ALLOWED_HOSTS: hosts,
   /** `host:port` of webhook receivers on private networks, comma-separated; plain HTTP is allowed there. */

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { APPROVALS } from '../../db/schema.ts';
+import { APPROVALS, RESERVATION_STATUSES } from '../../db/schema.ts';
 import { optionalText } from '../operation/shapes.ts';
-import { RESERVATION_STATES } from '../reservations/status.ts';
 import { MaybeLocalTime, Timezone } from '../text/local-times.ts';
 import { MessageType } from '../threads/messages.ts';
 import { TEXT_LIMITS } from '../vocabulary.ts';
@@ -99,7 +98,7 @@ export const PreparedAddress = z.object({
   address_source: z.enum(['on_file', 'given']).describe('The stored address, or the one of this request.'),
   warnings: z.array(ShareWarning).describe('Tell the seller before asking.'),
   reservation_status: z
-    .enum(RESERVATION_STATES)
+    .enum(RESERVATION_STATUSES)
     .nullable()
     .describe('Of the buyer’s reservation; null: none.'),
   pickup_at: z.iso.datetime().nullable().describe('The pickup; null: not set.'),

@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { OFFER_ANSWERS, RESERVATION_END_REASONS } from '../../db/schema.ts';
+import { OFFER_ANSWERS, RESERVATION_END_REASONS, RESERVATION_STATUSES } from '../../db/schema.ts';
 import { Email } from '../accounts/schemas.ts';
 import { LANGUAGE_CODES } from '../languages/index.ts';
 import { Currency, Price, valuesByName } from '../listing-field-kinds.ts';
 import { MaybeLocalTime, Timezone } from '../text/local-times.ts';
 import { TEXT_LIMITS } from '../vocabulary.ts';
-import { RESERVATION_STATES } from './status.ts';
 
 /** Maximum number of items in one reservation. */
 export const MAX_ITEMS = 20;
@@ -49,7 +48,7 @@ export const ReserveInput = z.strictObject({
 export type ReserveInput = z.infer<typeof ReserveInput>;
 
 export const ReservationStatus = z
-  .enum(RESERVATION_STATES)
+  .enum(RESERVATION_STATUSES)
   .describe(
     'pending (held, link not opened), active (held), queued (in line), completed (picked up), cancelled, expired or noshow.',
   );
@@ -159,7 +158,7 @@ export type Reservation = z.infer<typeof Reservation>;
 
 export const ReservationQuery = z.strictObject({
   status: z
-    .enum([...RESERVATION_STATES, 'open'])
+    .enum([...RESERVATION_STATUSES, 'open'])
     .optional()
     .describe('Only these; `open` means pending, active and queued.'),
   item_id: z.string().max(60).optional().describe('Only reservations that have this item.'),

@@ -1,9 +1,7 @@
 import { isSet } from '../../db/conditions.ts';
 import { getRow } from '../../db/rows.ts';
-import { RESERVATION_STATUSES } from '../../db/schema.ts';
 import type { Read, RowOf } from '../../db/store.ts';
 
-export const RESERVATION_STATES = RESERVATION_STATUSES;
 export type ReservationStatus = RowOf<'reservations'>['status'];
 export type PlaceState = RowOf<'reservationItems'>['state'];
 /** How a reservation ends without a sale. */
