@@ -92,11 +92,7 @@ const LOOK_MS = 500;
  * that isn't answered either, all are ended, so that callers learn of it within seconds, while a long query on a
  * working server is left alone. Returns a function that ends the watch.
  */
-export function watchSilence(
-  url: () => string,
-  sockets: ReadonlySet<Socket>,
-  isWaiting: () => boolean,
-): { heard(): void; end(): void } {
+export function watchSilence(url: () => string, sockets: ReadonlySet<Socket>, isWaiting: () => boolean) {
   let heardAt = process.hrtime.bigint();
   let wasWaiting = false;
   let isProbing = false;

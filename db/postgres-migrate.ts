@@ -21,9 +21,7 @@ export async function connect(url: string): Promise<pg.Client> {
   await client.connect().catch((error: unknown) => {
     throw new CannotOpenError(
       `Cannot connect to PostgreSQL${place(client)}: ${reason(error)}. Check DATABASE_URL.`,
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   });
   return client;

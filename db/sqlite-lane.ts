@@ -35,11 +35,7 @@ export function ordinaryLane({ reader, writer }: Connections, handle: Handle): L
   };
 }
 
-async function inTransaction<T>(
-  db: Database.Database,
-  body: () => Promise<T>,
-  beforeCommit: () => void,
-): Promise<T> {
+async function inTransaction<T>(db: Database.Database, body: () => Promise<T>, beforeCommit: () => void) {
   await beginImmediate(db.prepare('begin immediate'));
   try {
     const result = await body();

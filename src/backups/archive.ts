@@ -52,11 +52,7 @@ async function add(archive: Pack, entry: ArchiveEntry): Promise<boolean> {
  * Unpacks a .tar.gz into `dir`, which must be empty, and returns the names. Throws at the first entry that isn't a
  * plain file with an allowed name, so that no archive can write outside `dir` or add anything else.
  */
-export async function unpackArchive(
-  file: string,
-  dir: string,
-  isAllowed: (name: string) => boolean,
-): Promise<string[]> {
+export async function unpackArchive(file: string, dir: string, isAllowed: (name: string) => boolean) {
   const names: string[] = [];
   await readArchive(file, async (name, entry, type) => {
     if (name === README)

@@ -47,10 +47,7 @@ export async function listHeld(db: Read, limit: number): Promise<Held[]> {
 }
 
 /** Queues held messages, all or only these ids. Returns the ids that will be sent. */
-export const sendHeld = (
-  { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  ids?: string[],
-): Promise<string[]> =>
+export const sendHeld = ({ store, clock }: Pick<Deps, 'store' | 'clock'>, ids?: string[]) =>
   store.write(async (tx) => [
     ...(await queueAgain(tx, mailRows, { status: 'held', ids }, clock.now())),
     ...(await queueAgain(tx, hookRows, { status: 'held', ids }, clock.now())),

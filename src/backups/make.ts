@@ -94,11 +94,7 @@ export const makeBackupFile = (source: Source, file: string): Promise<MadeBackup
   makeBackup(source, dirname(file), (draft) => rename(draft, file));
 
 /** The copy of the database and the archive exist at the same time, so the database needs its space twice. */
-async function checkRoom(
-  { databaseUrl, dataDir, s3 }: Source['config'],
-  folder: string,
-  free: number,
-): Promise<void> {
+async function checkRoom({ databaseUrl, dataDir, s3 }: Source['config'], folder: string, free: number) {
   const sizes = s3 ? [] : (await photoFiles(dataDir)).map((name) => sizeOf(join(dataDir, name)));
   const database = databaseUrl ? 0 : sizeOf(sqliteFile(dataDir)) * 2;
   const needed = sizes.reduce((sum, size) => sum + size, database) + SPARE_BYTES;
@@ -115,10 +111,7 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
  * before the photos are copied: a photo's files are complete before its row exists, so no photo with a row is missed.
  * @throws BehindError from PostgreSQL
  */
-async function takeSnapshot(
-  { databaseUrl, dataDir }: Source['config'],
-  file: string,
-): Promise<Record<string, number>> {
+async function takeSnapshot({ databaseUrl, dataDir }: Source['config'], file: string) {
   if (databaseUrl) {
     const [{ copyAll }, { readSnapshot }] = await Promise.all([
       import('../../db/copy.ts'),

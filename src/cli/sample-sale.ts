@@ -42,11 +42,7 @@ const drawn = ({
 </svg>`;
 
 /** Creates an account with listings, a live page, and a reservation, or adds what is missing of them. */
-export async function makeSampleSale(
-  deps: Deps,
-  email: string,
-  name: string,
-): Promise<{ ctx: SellerContext; url: string }> {
+export async function makeSampleSale(deps: Deps, email: string, name: string) {
   const things = readData<Thing[]>('facts/demo-sale.json');
   await deps.store.write((tx) => findOrCreateByEmail(deps, tx, email));
   const ctx = await sellerContext(deps, email);
@@ -87,8 +83,7 @@ async function addDemoBuyer(ctx: SellerContext, slug: string, itemId: string): P
     message: 'Hi! Is the lamp still there, and could I come on Saturday morning?',
   });
   await viewAsBuyer(buyer, manageToken(ctx, reservation_id));
-  const { conversations } = await listConversations(ctx, { limit: 1 });
-  const [thread] = conversations;
+  const [thread] = (await listConversations(ctx, { limit: 1 })).conversations;
   if (!thread) throw new Error('The demo reservation has no thread');
   await sendMessage(ctx, thread.conversation_id, {
     content: 'Hi Ben, it is yours. Saturday at ten suits me.',

@@ -85,10 +85,9 @@ export async function calendarFeed(deps: Deps, token: string): Promise<string | 
     const total = price(totalOf(places), places[0]?.currency ?? DEFAULT_CURRENCY);
     events.push({
       ...attributesOf({
+        ...visit,
         uid: visit.calendarUid,
         now,
-        startsAt: visit.startsAt,
-        endsAt: visit.endsAt,
         title: `${title} (${shortened(reservation.buyerName)})`,
         description: sellerMail.coming.total({ total }),
       }),

@@ -141,10 +141,7 @@ export const ReservationInShort = Reservation.pick({
 });
 
 /** Whether the thread of a request has others: with the same address, they may be from someone else. */
-export async function hasOthers(
-  db: Read,
-  of: { id: string; conversationId: string | null },
-): Promise<boolean> {
+export async function hasOthers(db: Read, of: { id: string; conversationId: string | null }) {
   const { id, conversationId } = of;
   if (conversationId === null) return false;
   const { reservations: r, questions: q } = db.t;

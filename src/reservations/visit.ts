@@ -3,7 +3,6 @@ import { listRows } from '../../db/rows.ts';
 import type { Read, Write } from '../../db/store.ts';
 import type { Caused } from '../context.ts';
 import { DEFAULT_CURRENCY } from '../money.ts';
-import type { Interval } from '../scheduling/slots.ts';
 import { timezoneOf } from '../sellers/zone.ts';
 import { withLocalTimes } from '../text/local-times.ts';
 import { fromCents, MINUTE } from '../units.ts';
@@ -84,10 +83,7 @@ export async function restoreVisit(ctx: Caused, tx: Write, row: ReservationRow):
 export const BY_HAND_MS = 30 * MINUTE;
 
 /** The pickup of a hold, as calendars need it: with an end after its start. Undefined if it has none. */
-export function intervalOf({
-  slotStartsAt: startsAt,
-  slotEndsAt: ends,
-}: ReservationRow): Interval | undefined {
+export function intervalOf({ slotStartsAt: startsAt, slotEndsAt: ends }: ReservationRow) {
   if (!startsAt || !ends) return undefined;
   return { startsAt, endsAt: ends > startsAt ? ends : new Date(startsAt.getTime() + BY_HAND_MS) };
 }

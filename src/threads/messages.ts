@@ -4,8 +4,7 @@ import { MESSAGE_WAYS } from '../../db/schema.ts';
 import { before, type Read, type Write } from '../../db/store.ts';
 import { AppError } from '../errors.ts';
 import { DEFAULT_LANGUAGE, type Language, type Words } from '../languages/index.ts';
-import type { MailRow } from '../mail/queue.ts';
-import { listUndelivered } from '../mail/queue.ts';
+import { listUndelivered, type MailRow } from '../mail/queue.ts';
 import type { MessageRow } from './find.ts';
 import { SCAM_HINTS } from './scam-hints.ts';
 

@@ -70,13 +70,7 @@ const ACTS: Record<Exclude<InPlace, EndingAct | 'put_on_sale'>, Verb> = {
 const isInPlace = (act: string): act is InPlace =>
   act === 'put_on_sale' || Object.hasOwn(ENDING, act) || Object.hasOwn(ACTS, act);
 
-async function carryOut(
-  ctx: SellerContext,
-  act: InPlace,
-  of: Decision,
-  typed: string,
-  words: Words,
-): Promise<Done> {
+async function carryOut(ctx: SellerContext, act: InPlace, of: Decision, typed: string, words: Words) {
   if (act === 'put_on_sale') return actOnSeveral(ctx, { ids: of.item_ids, act: 'show', percent: '' }, words);
   if (isEnding(act)) return ENDING[act](ctx, typed, words);
   await ACTS[act](ctx, of, typed, words);

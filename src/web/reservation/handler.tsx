@@ -147,10 +147,7 @@ export async function showBuyersPage(
       problem={problem && { ...problem, words: problemWords(spoken, problem) }}
     />
   );
-  return sendPage(c, ctx.config, page, {
-    status: problem?.error.status ?? 200,
-    spoken,
-  });
+  return sendPage(c, ctx.config, page, { status: problem?.error.status ?? 200, spoken });
 }
 
 function problemWords(spoken: Spoken, { of: form, error }: Problem): string {

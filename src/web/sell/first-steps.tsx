@@ -123,11 +123,7 @@ const MOST = 6;
  * What is coming up: photos that aren't listed yet, a page that isn't online, holds that end within a day, and
  * today's visits.
  */
-export function comingUp(
-  briefing: Briefing,
-  { sell, sellPage, format }: Words,
-  left: readonly LeftPhotos[],
-): Coming[] {
+export function comingUp(briefing: Briefing, { sell, sellPage, format }: Words, left: readonly LeftPhotos[]) {
   const { coming: words } = sell;
   const { whats_new: news, timezone, page_published: online, items_count: items } = briefing;
   const at = (iso: string) => format.shortTime(new Date(iso), timezone);

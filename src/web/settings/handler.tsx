@@ -57,11 +57,8 @@ export function settingsPages(deps: Deps): Hono {
 
   does('renewed', '/settings/renew', ({ ctx }) => extendPage(ctx));
   on('push', '/settings/push', {}, async ({ ctx, session }, fields) => {
-    await subscribe(
-      ctx,
-      typed(Subscription, fields, (name) => name !== FORM_TOKEN),
-      session.token,
-    );
+    const subscription = typed(Subscription, fields, (name) => name !== FORM_TOKEN);
+    await subscribe(ctx, subscription, session.token);
     return `${placeOf('push')}#push`;
   });
   on('push', '/settings/push/stop', {}, async ({ ctx }, fields) => {

@@ -159,10 +159,7 @@ export async function withReceived<T>(
 async function receive(request: Request, path: string, maxBytes: number): Promise<void> {
   let written = false;
   try {
-    for await (const { stream } of sentFiles(request, undefined, {
-      files: 1,
-      fileSize: maxBytes,
-    })) {
+    for await (const { stream } of sentFiles(request, undefined, { files: 1, fileSize: maxBytes })) {
       // On a full disk the rest of the body is useless, so don't wait for it.
       await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
       if (stream.truncated) throw refusal('payload_too_large.file', { mb: Math.floor(maxBytes / MB) });
