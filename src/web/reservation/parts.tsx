@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx';
 import type { Words } from '../../languages/index.ts';
 import { heldAmong } from '../../mail/to-buyer.ts';
 import type { BuyersReservation, BuyerView } from '../../reservations/buyer-schemas.ts';
@@ -28,7 +29,7 @@ export type ReservationPageProps = {
 export const isOpen = ({ closed_at: closedAt }: BuyersReservation): boolean => closedAt === null;
 
 /** The state of one reservation (`view.reservation`), and which items can be given up. */
-export function State(props: ReservationPageProps & { isFirst: boolean }) {
+export function State(props: ReservationPageProps & { isFirst: boolean; children: Child }) {
   const { view, now, isFirst } = props;
   const words = useWords();
   const { reservation } = view;
@@ -52,6 +53,7 @@ export function State(props: ReservationPageProps & { isFirst: boolean }) {
         )}
       </div>
       <ReservedItems items={reservation.items} thumbnails={props.thumbnails} reader="buyer" />
+      {props.children}
       <Offers {...props} />
       <LetGo {...props} />
     </section>

@@ -20,9 +20,11 @@ export function ReservationPage(props: ReservationPageProps) {
   return (
     <EmailedLinkFrame headline={headline} done={props.done} problem={props.problem}>
       {all.map((reservation, i) => (
-        <State {...props} view={{ ...view, reservation }} isFirst={i === 0} />
+        <State {...props} view={{ ...view, reservation }} isFirst={i === 0}>
+          {all.length === 1 && <Totals {...view} />}
+        </State>
       ))}
-      <Totals {...view} />
+      {all.length > 1 && <Totals {...view} />}
       <Pickup {...props} />
       <Questions {...view} />
       <Conversation {...props} />
