@@ -2,7 +2,7 @@
  * Inbound email: replies and bounces. A reply to an email of a thread is posted to that thread by the same verbs as on
  * the page, and only once, however often it is delivered; a report that an email wasn't delivered marks its address.
  * Start with `receiveMail`. `resend.ts` and `mailbox.ts` are the two ways in; `ours.ts` tells our emails from others;
- * `read-mail.ts` and `words.ts` parse one, in a separate thread (`read-apart.ts`).
+ * `read-mail.ts` and `words.ts` parse one, a long one in a separate thread (`read-apart.ts`).
  */
 import { atLeast, holds, isSet } from '../../db/conditions.ts';
 import { addRow, getRow } from '../../db/rows.ts';

@@ -377,7 +377,26 @@ describe.each(eachStore)('a reply to an email, by Resend, on $name', ({ store })
   it.skipIf(!process.env.TEST_BUILD)('is parsed no longer than it may take', async () => {
     const raw = Buffer.from(aMail({ to: addressFor('buyer'), text: '\n'.repeat(1_000_000) }));
     await expect(readMailApart(raw, 1)).rejects.toThrow(/aborted/);
-    expect((await readMailApart(Buffer.from(aMail({ text: 'The next' })))).words).toBe('The next');
+    const next = Buffer.from(aMail({ text: `The next${'\n'.repeat(1000)}` }));
+    expect((await readMailApart(next)).words).toBe('The next');
+  });
+
+  it.skipIf(!process.env.TEST_BUILD)('needs a thread from 1,000 lines on, or above 64 KB', async () => {
+    const lines = aMail({ text: '' }).split('\n').length - 1;
+    const inPlace = async (text: string) =>
+      readMailApart(Buffer.from(aMail({ text })), 0).then(
+        () => true,
+        () => false,
+      );
+    const bytes = Buffer.byteLength(aMail({ text: '' }));
+    expect([await inPlace('\n'.repeat(999 - lines)), await inPlace('\n'.repeat(1000 - lines))]).toEqual([
+      true,
+      false,
+    ]);
+    expect([await inPlace('a'.repeat(65_536 - bytes)), await inPlace('a'.repeat(65_537 - bytes))]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('of a blocked buyer is unheard', async () => {
