@@ -108,6 +108,13 @@ describe.each(eachStore)('one price for several items on $name', ({ store }) => 
     expect(await offers()).toEqual([]);
   });
 
+  it('is one sentence once the reservation was canceled', async () => {
+    await t.request('POST', `/api/buyer/${token}/cancel`);
+    const html = await page();
+    expect(html).toContain('Your offer of $12 for both items no longer applies.');
+    expect(html.match(/no longer applies/g)).toHaveLength(1);
+  });
+
   it('is told as one on the seller’s page of an item, and when all of its shares are answered', async () => {
     const browser = openBrowser(t);
     await browser.signIn(await browser.visit('/settings'), sale.email);

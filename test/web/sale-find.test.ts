@@ -96,6 +96,20 @@ describe('finding', () => {
     expect(ids(parameters)).toEqual(expected);
   });
 
+  it.each([
+    ['', ['Decor 3', 'Tools 1', 'Other 3']],
+    ['q=lamp', ['Tools 1']],
+    ['q=lamp&category=Decor', ['Tools 1', 'Decor 0']],
+    ['category=Tools&min=10', ['Decor 2', 'Tools 1', 'Other 3']],
+  ])(
+    'by “%s” counts what each category has of that, the chosen one too, others last',
+    (parameters, expected) => {
+      const all = [...items, ...[1, 2, 3].map((n) => item(`other${n}`, { category: 'Other' }))];
+      const { categories } = find(all, read(parameters), texts);
+      expect(categories.map(({ name, count }) => `${name} ${count}`)).toEqual(expected);
+    },
+  );
+
   it('folds sold items away, unless something is looked for or nothing else is left', () => {
     expect(find(items, EVERYTHING).sold.map(({ id }) => id)).toEqual(['gone']);
     expect(find(items, read('max=5')).sold).toEqual([]);
@@ -139,6 +153,7 @@ describe('pickup hours in words', () => {
 describe('a sale page with many items', () => {
   let t: TestApp;
   let ids: string[];
+  let sellerId: string;
   const get = async (path: string) => {
     const response = await t.request('GET', path, { headers: { accept: 'text/html' } });
     return response.text;
@@ -147,7 +162,8 @@ describe('a sale page with many items', () => {
 
   beforeAll(async () => {
     t = await openTestApp();
-    const { apiKey, sellerId } = await t.signIn();
+    const { apiKey, sellerId: id } = await t.signIn();
+    sellerId = id;
     await publish(t, apiKey, { display_name: 'Maria' });
     ids = [];
     for (let i = 0; i < 30; i++) {
@@ -201,6 +217,15 @@ describe('a sale page with many items', () => {
       expect(link).toContain(`pick=${other}`);
     expect(html).toContain(`category=Kitchen&amp;pick=${ticked}`);
     expect(html).toContain('content="noindex"');
+  });
+
+  it('says of a free item alone that it costs nothing, and of one already selected that it is', async () => {
+    const gift = await addItem(t, sellerId, { title: 'Gift', priceCents: 0 });
+    const shown = await get(`/maria/${gift}`);
+    expect(shown).toContain('Reserving is free, and so is the item.');
+    expect(shown).toContain('>Add it and keep browsing</a>');
+    expect(await get(`/maria/${gift}?pick=${gift}`)).toContain('>Keep browsing</a>');
+    expect(await get(`/maria/${ids[10]}`)).toContain('You pay the seller at pickup.');
   });
 
   it('shows what is chosen beside the form, with the total, and says what is gone', async () => {

@@ -188,6 +188,7 @@ describe('the buttons of an item', () => {
 
   it.each([
     ['sold', { price: '11' }, { status: 'taken', final_price: 11 }, 'Lamp: sold for $11.'],
+    ['sold', { price: '0' }, { status: 'taken', final_price: 0 }, 'Lamp: sold for $0.'],
     ['hide', {}, { status: 'inactive' }, 'Lamp is hidden: only you can see it.'],
     ['delete', {}, { status: 'deleted' }, 'Lamp is deleted. You can restore it for 7 days.'],
   ])('%s, and take it back', async (act, fields, after, words) => {
