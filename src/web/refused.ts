@@ -21,6 +21,9 @@ export class PageRefusal extends AppError {
   constructor(words: string, options?: ErrorOptionsOf) {
     super('invalid_request', words, options);
   }
+
+  /** The same, shown at the field with this name. */
+  static at = (path: string, problem: string) => new PageRefusal(problem, { fields: [{ path, problem }] });
 }
 
 /** A refusal in the words of a seller's page: the sentence of its code (test/contract/refused-words.test.ts). */

@@ -55,7 +55,7 @@ export function readPrice(
 export function priceIn(path: string, typed: string, by: TypedIn, words: Words): number {
   const price = readPrice(typed, by, words);
   if (typeof price === 'number') return price;
-  throw new PageRefusal(price, { fields: [{ path, problem: price }] });
+  throw PageRefusal.at(path, price);
 }
 
 /** The amount, if the text can be read in only one way. */

@@ -91,6 +91,19 @@ describe('offers on the buyer’s page', () => {
     expect((await buyerSees(t, token)).reservation.items[0]).toMatchObject({ offer: null, offers_left: 3 });
   });
 
+  it('keep an amount that can’t be read in its own field, and open no other', async () => {
+    const { token } = await reserveAndOpen(t, sale, { items: ['Lamp', 'Chair'] });
+    const { html } = await offerFor(token, 'Chair', 'twelve');
+    expect(html.match(/<details class="fold" open/g)).toHaveLength(1);
+    const fields = html.match(/<input[^>]+name="amount"[^>]*>/g) ?? [];
+    expect(fields.map((field) => [field.includes('value="twelve"'), field.includes('aria-invalid')])).toEqual(
+      [
+        [false, false],
+        [true, true],
+      ],
+    );
+  });
+
   it('no longer apply once the item is given up, and take no answer after the end', async () => {
     const { token } = await reserveAndOpen(t, sale, { offers: { 'Oak table': 7 } });
     await t.request('POST', `/api/buyer/${token}/let-go`, { body: { item_ids: [idOf('Oak table')] } });

@@ -40,6 +40,12 @@ async function press(kind: Decision['kind'], act: string, typed?: string) {
   if (!form) throw new Error(`No button ${act} on a card ${kind}`);
   return browser.post('/sell/decide', { ...form.fields, ...(typed !== undefined && { typed }) });
 }
+/** The only form that the page shows opened. */
+function openedIn(html: string): string {
+  const opened = html.match(/<details class="fold" open.*?<\/details>/gs) ?? [];
+  expect(opened).toHaveLength(1);
+  return opened[0] ?? '';
+}
 const kinds = async () => (await decisions()).map(({ kind }) => kind);
 
 describe('a card in My sale', () => {
@@ -58,6 +64,23 @@ describe('a card in My sale', () => {
     await press('share_address', 'share_address');
     expect((await buyerSees(t, token)).address).toBe('9 Elm Street');
     expect(await kinds()).not.toContain('share_address');
+  });
+
+  it('keeps a counteroffer that can’t be read, in the card where it was typed, in My sale and in the thread', async () => {
+    await reserveAndOpen(t, sale, { items: ['Oak table', 'Lamp'], offers: { 'Oak table': 7, Lamp: 9 } });
+    const [table] = await decisions();
+    for (const action of ['/sell/decide', `/inbox/${table?.conversation_id}/decide`]) {
+      const page = await browser.visit(action.replace('/decide', ''));
+      const form = page.forms.find(
+        ({ fields }) => fields.decision === table?.decision_id && fields.act === 'counter',
+      );
+      const { status, html } = await browser.post(action, { ...form?.fields, typed: 'eight' });
+      expect(status).toBe(400);
+      const opened = openedIn(html);
+      expect(opened).toContain(`name="decision" value="${table?.decision_id}"`);
+      expect(opened).toMatch(/value="eight"[^>]*aria-invalid="true"/);
+      expect(opened).toContain('Write it like');
+    }
   });
 
   it('leads to the thread where no address is on file', async () => {
@@ -175,7 +198,13 @@ describe('a card in My sale', () => {
 
     const refused = await press('sale_ends', 'extend', '2020-01-01');
     expect(refused.status).toBe(400);
-    expect((await press('sale_ends', 'extend', 'soon')).html).toContain('Write the day like');
+    for (const [act, typed, problem] of [
+      ['extend', 'soon', 'Write the day like'],
+      ['lower_all', '99', 'Enter a whole number from 1 to 90'],
+    ] as const) {
+      const { html } = await press('sale_ends', act, typed);
+      expect(openedIn(html), act).toMatch(new RegExp(`value="${typed}".*${problem}`, 's'));
+    }
     await press('sale_ends', 'extend', inDays(9).toISOString().slice(0, 10));
     expect(await kinds()).toEqual([]);
 

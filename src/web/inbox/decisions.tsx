@@ -2,10 +2,21 @@ import type { Suggestions } from '../../conversations/schemas.ts';
 import type { Decision, DecisionAct } from '../../decisions/schemas.ts';
 import type { Words } from '../../languages/index.ts';
 import { MOST_PERCENT_OFF } from '../../sale-page/former-price.ts';
+import { Field, type FieldProps, problemOf } from '../components/field.tsx';
 import { ComingDays, dayAttributes } from '../components/moment-field.tsx';
-import { ButtonLink, Fold, type FormProps, PostForm, Press, Section, Submit } from '../components/parts.tsx';
+import {
+  ButtonLink,
+  Fold,
+  type FormProps,
+  PostForm,
+  Press,
+  Section,
+  Submit,
+  SubmitLine,
+} from '../components/parts.tsx';
 import type { EndingAct } from '../sell/ending.ts';
-import { useShown } from '../shown.tsx';
+import { useShown, useTyped } from '../shown.tsx';
+import { PRICE_INPUT } from '../typed-price.ts';
 import { missingWords } from './keep-fact.ts';
 
 /** Acts that are carried out on the card itself; for the others it links to a page. */
@@ -139,7 +150,7 @@ function Answers(props: Props & { decision: Decision; prepared: Suggestions }) {
 type Asked = {
   /** Explains the act before the second press. */
   why?: string | undefined;
-  field?: { label: string; attributes: Record<string, string | number> } | undefined;
+  field?: Pick<FieldProps, 'label' | 'value' | 'attributes'> | undefined;
   /** What it applies to, as the card says it. */
   fields?: { typed: string };
 };
@@ -153,19 +164,22 @@ export function useQuestion(
   const { zone } = useShown();
   switch (act) {
     case 'counter':
-      return { field: { label: say.amount, attributes: { type: 'text', inputmode: 'decimal', size: 6 } } };
+      return { field: { label: say.amount, attributes: { ...PRICE_INPUT, size: 6 } } };
     case 'share_address':
       return address === null
         ? undefined
         : { why: say.ask.share_address({ address }), fields: { typed: address } };
-    case 'extend':
-      return { field: { label: say.lastDay, attributes: dayAttributes('', zone, words.format) } };
+    case 'extend': {
+      const { value, ...attributes } = dayAttributes('', zone, words.format);
+      return { field: { label: say.lastDay, value, attributes } };
+    }
     case 'lower_all':
       return {
         why: say.ask.lower_all,
         field: {
           label: say.percent,
-          attributes: { type: 'number', value: '20', min: 1, max: MOST_PERCENT_OFF, step: 1 },
+          value: '20',
+          attributes: { type: 'number', min: 1, max: MOST_PERCENT_OFF, step: 1 },
         },
       };
     case 'put_on_sale':
@@ -186,20 +200,26 @@ type AskedProps = FormProps & {
   of: string;
 };
 
-/** An act that takes two presses: the first opens the question or warning. */
-export const AskedAct = ({ asked: { why, field }, id, label, look, of, ...form }: AskedProps) => (
-  <Fold label={label} look={look} of={of}>
-    <PostForm class="stack tight" {...form}>
-      {why && <p class="small">{why}</p>}
-      <div class="row">
+/** An act that takes two presses: the first opens the question or warning. A wrong answer opens it again. */
+export function AskedAct({ asked: { why, field }, id, label, look, of, ...form }: AskedProps) {
+  const isAgain = useTyped(form.action, form.fields) !== undefined;
+  const { problems } = useShown();
+  return (
+    <Fold label={label} look={look} of={of} open={isAgain}>
+      <PostForm class="stack tight" {...form}>
+        {why && <p class="small">{why}</p>}
         {field && (
-          <>
-            <label for={id}>{field.label}</label>
-            <input id={id} name="typed" required {...field.attributes} />
-          </>
+          <Field
+            id={id}
+            name="typed"
+            label={field.label}
+            value={field.value}
+            problem={isAgain ? problemOf(problems, 'typed', 'percent') : undefined}
+            attributes={{ required: true, ...field.attributes }}
+          />
         )}
-        <Submit look="primary">{label}</Submit>
-      </div>
-    </PostForm>
-  </Fold>
-);
+        <SubmitLine look="primary">{label}</SubmitLine>
+      </PostForm>
+    </Fold>
+  );
+}

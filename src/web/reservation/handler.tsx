@@ -16,10 +16,12 @@ import { manageToken } from '../../reservations/find.ts';
 import { offerAsBuyer } from '../../reservations/offers.ts';
 import { listSlotsForBuyer, schedulePickup, tellHere, tellLate } from '../../reservations/schedule.ts';
 import { viewAsBuyer } from '../../reservations/view-as-buyer.ts';
+import { problemOf } from '../components/field.tsx';
 import { sendPage } from '../components/layout.tsx';
 import { emailedLinkPages, messageIn, tokenOf } from '../emailed-link/pages.tsx';
 import { readFields } from '../forms.ts';
 import { chosenLanguage, type Spoken, spokenAs } from '../language.tsx';
+import { PageRefusal } from '../refused.ts';
 import { thumbnailsOf } from '../thumbnails.ts';
 import { priceHelp, readPrice } from '../typed-price.ts';
 import { admit, isOpened, refusalWords } from '../visit.tsx';
@@ -72,7 +74,7 @@ const FORMS: Readonly<Record<string, BuyersForm>> = {
   },
 };
 
-type Problem = { of: string; error: AppError; content: string };
+type Problem = { of: string; error: AppError; fields: URLSearchParams };
 
 /**
  * The buyer's page behind the emailed link: everything that they have with one seller, and what they can do about it.
@@ -97,8 +99,7 @@ export function buyerPages(deps: Deps): Hono {
         await act(ctx, token, fields);
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'not_found') throw error;
-        const content = fields.get('content') ?? '';
-        return showBuyersPage(ctx, c, { token, problem: { of: name, error, content } });
+        return showBuyersPage(ctx, c, { token, problem: { of: name, error, fields } });
       }
       return c.redirect(`/r/${token}?done=${name}${name === 'message' ? '#write' : ''}`, 303);
     });
@@ -113,7 +114,7 @@ async function offer(ctx: Context, token: string, fields: URLSearchParams): Prom
   const amount = readPrice(fields.get('amount') ?? '', by, words);
   if (typeof amount === 'string' || amount === 0) {
     const problem = typeof amount === 'string' ? amount : priceHelp(by, words);
-    throw new AppError('invalid_request', problem, { fields: [{ path: 'amount', problem }] });
+    throw PageRefusal.at('amount', problem);
   }
   return offerAsBuyer(ctx, token, parseInput(BuyerOfferInput, { item_id: itemIn(fields), amount }));
 }
@@ -157,6 +158,6 @@ function problemWords(spoken: Spoken, { of: form, error }: Problem): string {
   if (isOffer && error.code === 'RESERVATION_CLOSED') return words.offerPast;
   if (error.code !== 'invalid_request') return refusalWords(error, spoken);
   if (form === 'let-go') return words.letGoBefore;
-  if (isOffer) return error.options.fields?.find(({ path }) => path === 'amount')?.problem ?? words.offerPast;
+  if (isOffer) return problemOf(error.options.fields ?? [], 'amount') ?? words.offerPast;
   return form === 'schedule' ? words.chooseTime : words.writeFirst;
 }

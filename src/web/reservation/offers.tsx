@@ -4,10 +4,11 @@ import { toCents } from '../../units.ts';
 import { Fold, hidden, Submit, strong } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { OfferField } from '../sale/buyer-fields.tsx';
+import type { ReservationPageProps } from './parts.tsx';
 
 /* The state of the buyer's offers, each where it can be answered, and a form for another price. */
 
-type Props = { token: string; view: Pick<BuyerView, 'reservation'>; problem?: { of: string } | undefined };
+type Props = Pick<ReservationPageProps, 'token' | 'problem'> & { view: Pick<BuyerView, 'reservation'> };
 
 export function Offers({ token, view, problem }: Props) {
   const { reservation } = view;
@@ -16,6 +17,9 @@ export function Offers({ token, view, problem }: Props) {
   // Sellers see no offers until the reservation is confirmed, so there is nothing to counter yet.
   const canOffer = (item: BuyersItem) =>
     reservation.status !== 'pending' && item.offers_left > 0 && item.price > 0 && item.agreed_price === null;
+  /** What was typed for this item, if that couldn't be read. */
+  const typed = ({ item_id: id }: BuyersItem) =>
+    problem?.of === 'offer' && problem.fields.get('item_id') === id ? problem.fields.get('amount') : null;
   const lot = lotOf(reservation);
   const isSaid = (item: BuyersItem) => !lot.includes(item) && standing(words, item, reservation) !== '';
   const made = reservation.items.filter(isSaid);
@@ -31,8 +35,8 @@ export function Offers({ token, view, problem }: Props) {
           {canOffer(item) && (
             <div class="actions">
               <Accept {...{ token, item, reservation }} />
-              <Fold label={say.offerAgain} of={item.title} open={problem?.of === 'offer'}>
-                <OfferForm token={token} item={item} />
+              <Fold label={say.offerAgain} of={item.title} open={typed(item) !== null}>
+                <OfferForm token={token} item={item} typed={typed(item)} />
               </Fold>
             </div>
           )}
@@ -40,10 +44,10 @@ export function Offers({ token, view, problem }: Props) {
       ))}
       {others.length > 0 && (
         <div class="actions">
-          <Fold label={words.reserve.offer} open={problem?.of === 'offer'}>
+          <Fold label={words.reserve.offer} open={others.some((item) => typed(item) !== null)}>
             <div class="stack">
               {others.map((item) => (
-                <OfferForm token={token} item={item} isNamed={others.length > 1} />
+                <OfferForm token={token} item={item} typed={typed(item)} isNamed={others.length > 1} />
               ))}
             </div>
           </Fold>
@@ -99,9 +103,14 @@ function Accept({ token, item, reservation }: OfferProps & { reservation: Buyers
   );
 }
 
-type OfferProps = { token: string; item: BuyersItem; isNamed?: boolean };
+type OfferProps = { token: string; item: BuyersItem };
 
-function OfferForm({ token, item, isNamed = false }: OfferProps) {
+function OfferForm({
+  token,
+  item,
+  typed,
+  isNamed = false,
+}: OfferProps & { typed: string | null; isNamed?: boolean }) {
   const { reservation: words } = useWords();
   const id = `offer_${item.item_id}`;
   return (
@@ -114,7 +123,12 @@ function OfferForm({ token, item, isNamed = false }: OfferProps) {
           currency={item.currency}
           of={item.title}
           isNamed={isNamed}
-          attributes={{ required: true, 'aria-describedby': `${id}_left` }}
+          value={typed ?? undefined}
+          attributes={{
+            required: true,
+            'aria-describedby': `${id}_left`,
+            ...(typed !== null && { 'aria-invalid': 'true' }),
+          }}
         />
         <Submit look="primary">{words.sendOffer}</Submit>
       </div>

@@ -20,8 +20,8 @@ export type ReservationPageProps = {
   /** The link that confirms an unconfirmed reservation. */
   confirmUrl: (reservationId: string) => string;
   done?: string | undefined;
-  /** `of` is the name of the form, below whose address it posts. */
-  problem?: { of: string; words: string; content?: string } | undefined;
+  /** `of` is the name of the form, below whose address it posts; `fields` is what was typed in it. */
+  problem?: { of: string; words: string; fields: URLSearchParams } | undefined;
 };
 
 /* The parts of a buyer's page: some repeat for each reservation, others are for all of them together. */

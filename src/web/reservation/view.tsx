@@ -134,7 +134,7 @@ const Conversation = ({ token, view, problem }: ReservationPageProps) => (
     <BuyersThread
       action={`/r/${token}/message`}
       view={view}
-      content={problem?.of === 'message' ? problem.content : undefined}
+      content={problem?.of === 'message' ? (problem.fields.get('content') ?? '') : undefined}
     />
   </Section>
 );

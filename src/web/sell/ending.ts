@@ -32,8 +32,8 @@ export const ENDING: Record<EndingAct, Do> = {
     const zone = await typedZone(ctx);
     const now = ctx.clock.now();
     const day = typedDay(typed, words.format, zone, now);
-    if (!isDate(day)) throw new PageRefusal(dayHelp(words, zone, now));
-    if (day < dateIn(zone, now)) throw new PageRefusal(words.sellPage.problems.past);
+    if (!isDate(day)) throw PageRefusal.at('typed', dayHelp(words, zone, now));
+    if (day < dateIn(zone, now)) throw PageRefusal.at('typed', words.sellPage.problems.past);
     await publishPage(ctx, parseInput(PublishPageInput, { ends_on: day }));
     return said(words.decisions.done.extend);
   },

@@ -54,7 +54,7 @@ export async function actOnSeveral(
   if (asked.ids.length === 0) throw new PageRefusal(words.selectFirst);
   const percent = Number(asked.percent);
   if (act === 'lower' && !(Number.isInteger(percent) && percent >= 1 && percent <= MOST_PERCENT_OFF)) {
-    throw new PageRefusal(words.percent);
+    throw PageRefusal.at('percent', words.percent);
   }
   const undo: UndoStep[] = [];
   const left = new Map<Why, number>();
