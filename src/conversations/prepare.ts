@@ -16,7 +16,7 @@ import type {
   PrepareReplyInput,
   ShareAddressInput,
 } from './send-schemas.ts';
-import { shareSceneOf, warningsOfWords } from './warnings.ts';
+import { shareSceneOf, warningsOfMail, warningsOfWords } from './warnings.ts';
 
 /** Freezes a reply for the seller to review. Sends nothing. @throws AppError USE_ADDRESS_FLOW */
 export function prepareReply(ctx: SellerContext, id: string, input: PrepareReplyInput) {
@@ -28,7 +28,7 @@ export function prepareReply(ctx: SellerContext, id: string, input: PrepareReply
     return {
       ...(await freeze(ctx, tx, conversation, { kind: 'reply', content })),
       content,
-      warnings: await warningsOfWords(tx, conversation, content),
+      warnings: [...(await warningsOfWords(tx, conversation, content)), ...(await warningsOfMail(ctx, tx))],
     };
   });
 }
@@ -41,11 +41,13 @@ export function prepareAddressShare(ctx: SellerContext, id: string, input: Prepa
     const conversation = await findOwnedConversation(ctx, tx, id);
     const address = given === '' ? (await findSeller(tx, sellerId)).streetAddress : given;
     if (address === null || address === '') throw refusal('NO_ADDRESS_ON_FILE.sharing');
+    const { warnings, ...scene } = await shareSceneOf(tx, conversation);
     return {
       ...(await freeze(ctx, tx, conversation, { kind: 'address', content: address })),
       address,
       address_source: given === '' ? ('on_file' as const) : ('given' as const),
-      ...(await shareSceneOf(tx, conversation)),
+      ...scene,
+      warnings: [...warnings, ...(await warningsOfMail(ctx, tx))],
       ...(given === '' && addressWarning(address, (await findGuardedAddresses(tx, sellerId))[0]?.country)),
     };
   });

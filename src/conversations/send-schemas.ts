@@ -44,6 +44,7 @@ const ShareWarning = z.object({
       'only_waiting',
       'no_pickup_time',
       'names_min_price',
+      'no_email',
     ])
     .describe('What it is about.'),
   text: z.string().describe('Tell the seller.'),

@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Read } from '../../db/store.ts';
+import type { SellerContext } from '../context.ts';
 import type { Words } from '../languages/index.ts';
+import { staysHere } from '../mail/stays-here.ts';
 import { reservationsOf } from '../reservations/find.ts';
 import { hasConfirmed, isOpen } from '../reservations/status.ts';
 import { wordsOfSeller } from '../sellers/language.ts';
@@ -45,6 +47,10 @@ export async function warningsOfWords(
   );
   return named ? [warning('names_min_price', await wordsOfSeller(db, sellerId))] : [];
 }
+
+/** A warning if no email can be sent. */
+export const warningsOfMail = async (ctx: SellerContext, db: Read): Promise<ShareWarning[]> =>
+  staysHere(ctx) ? [warning('no_email', await wordsOfSeller(db, ctx.actor.sellerId))] : [];
 
 /** What the seller should know before a message of `kind` goes to this buyer. */
 export const warningsOf = async (db: Read, conversation: ConversationRow, kind: Confirmation['kind']) =>

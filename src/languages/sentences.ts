@@ -1729,6 +1729,7 @@ export type Sentences = {
     only_waiting: string;
     no_pickup_time: string;
     names_min_price: string;
+    no_email: string;
   };
   support: {
     title: string;

@@ -191,5 +191,17 @@ describe('what the seller reads', () => {
       await desk.tool('undo', { reservation_id }),
     ].map((answer) => answer.told);
     expect(told).toEqual(Array(4).fill(expect.stringMatching(/^No one: this service cannot send email yet/)));
+    // What is sent in two steps says it before the seller decides.
+    const [{ conversation_id }] = (await desk.request('GET', '/api/conversations')).json.data.conversations;
+    const prepared = [
+      await desk.tool('prepare_reply', { conversation_id, content: 'See you then.' }),
+      await desk.tool('share_address', { conversation_id, address: '12 Oak Street' }),
+    ].map(({ warnings }) => warnings.at(-1));
+    expect(prepared).toEqual(
+      Array(2).fill({
+        code: 'no_email',
+        text: 'This service can’t send email yet: the buyer sees this only on their own page.',
+      }),
+    );
   });
 });

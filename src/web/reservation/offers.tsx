@@ -4,11 +4,14 @@ import { toCents } from '../../units.ts';
 import { Fold, hidden, Submit, strong } from '../components/parts.tsx';
 import { useWords } from '../language.tsx';
 import { OfferField } from '../sale/buyer-fields.tsx';
-import type { ReservationPageProps } from './parts.tsx';
 
 /* The state of the buyer's offers, each where it can be answered, and a form for another price. */
 
-type Props = Pick<ReservationPageProps, 'token' | 'problem'> & { view: Pick<BuyerView, 'reservation'> };
+type Props = {
+  token: string;
+  view: Pick<BuyerView, 'reservation'>;
+  problem?: { of: string; fields: URLSearchParams } | undefined;
+};
 
 export function Offers({ token, view, problem }: Props) {
   const { reservation } = view;
