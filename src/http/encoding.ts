@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
+import { parseAccept } from 'hono/utils/accept';
 import type { Written } from '../operation/route.ts';
 import { remembered } from '../text/remembered.ts';
 
@@ -84,13 +85,8 @@ export const acceptedEncoding = (header: string | null | undefined): Encoding | 
   header ? best(header) : undefined;
 
 const best = remembered(100, (header): Encoding | undefined => {
-  const weights = new Map<string, number>();
-  // No real client names more.
-  for (const part of header.toLowerCase().split(',').slice(0, 20)) {
-    const [name = '', ...parameters] = part.split(';').map((each) => each.trim());
-    const weight = parameters.find((each) => each.startsWith('q='))?.slice(2);
-    weights.set(name, weight === undefined ? 1 : Number(weight));
-  }
+  // No real client sends a longer one.
+  const weights = new Map(parseAccept(header.slice(0, 200).toLowerCase()).map(({ type, q }) => [type, q]));
   const weightOf = (name: Encoding) => weights.get(name) ?? weights.get('*') ?? 0;
   const [br, zip] = [weightOf('br'), weightOf('gzip')];
   if (br > 0 && !(zip > br)) return 'br';

@@ -1,3 +1,4 @@
+import { parseAccept } from 'hono/utils/accept';
 import { remembered } from '../text/remembered.ts';
 import { DEFAULT_LANGUAGE, type Language, languageNamed } from './index.ts';
 
@@ -8,19 +9,9 @@ const READ = 200;
 export const preferredLanguage = (header: string | undefined): Language => best(header ?? '');
 
 const best = remembered(1000, (header) => {
-  const ranked = header
-    .slice(0, READ)
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-      const given = parameters.find((each) => /^q=/i.test(each))?.slice(2) ?? '1';
-      return { tag, weight: /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(given) ? Number(given) : 0 };
-    })
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight);
-  for (const { tag } of ranked) {
+  for (const { type: tag, q } of parseAccept(header.slice(0, READ))) {
     const language = tag === '*' ? DEFAULT_LANGUAGE : languageNamed(tag);
-    if (language) return language;
+    if (language && q > 0) return language;
   }
   return DEFAULT_LANGUAGE;
 });

@@ -260,7 +260,7 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
 
   it('shows decisions at the top, in the service’s words, and uses the same tools to decide', async () => {
     const stool = await addItem(t, sale.sellerId, { title: 'Stool', priceCents: 1500 });
-    const { reservationId } = await reserveAndOpen(
+    const { reservationId, token } = await reserveAndOpen(
       t,
       { ...sale, item: { ...sale.item, Stool: stool } },
       { name: 'Dora', email: 'dora@example.com', items: ['Stool'], offers: { Stool: 9 } },
@@ -269,9 +269,13 @@ describe.skipIf(!hasChromium)('the views in a chat', BROWSER_TESTS, () => {
     const offer = json.data.decisions.find(({ title }: { title: string }) => title.startsWith('Dora'));
     const view = await show('inbox', { tool: 'get_conversations' });
     const cards = view.getByRole('region', { name: 'Needs a decision' });
-    const card = cards.locator('.card', { hasText: 'Dora offers $9 for Stool' });
-    await card.getByText(offer.summary).waitFor();
+    const older = cards.locator('.card', { hasText: 'Dora offers $9 for Stool' });
+    await older.getByText(offer.summary).waitFor();
     await look(view, 'inbox-decisions');
+    await t.request('POST', `/api/buyer/${token}/offers`, { body: { item_id: stool, amount: 8 } });
+    await older.getByRole('button', { name: 'Accept' }).click();
+    await view.getByText('That has changed in the meantime. Nothing was done.').waitFor();
+    const card = cards.locator('.card', { hasText: 'Dora offers $8 for Stool' });
     await card.getByRole('button', { name: 'Counter' }).click();
     await card.getByLabel('Your price').fill('11');
     await card.getByRole('button', { name: 'Counter' }).click();

@@ -89,7 +89,7 @@ describe('the languages', () => {
     ['pl, *;q=0.5, es;q=0.3', 'en'],
     ['es;q=0, en', 'en'],
     ['es;q=0', 'en'],
-    ['es;q=7, en;q=0.1', 'en'],
+    ['es;q=7, en;q=0.1', 'es'],
     ['estonian, esx', 'en'],
     ['*', 'en'],
     [`${'x,'.repeat(5000)}es`, 'en'],

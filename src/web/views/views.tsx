@@ -16,8 +16,8 @@ import { Speak } from '../language.tsx';
 import { scriptWords, TileTemplate, Uploader } from '../upload/view.tsx';
 
 /** Words of a card, in addition to those that the service sends with each decision. */
-const ofDecisions = ({ decisions: { heading, amount, until } }: Words) => ({
-  decisions: { heading, amount, until: until({ at: '{at}' }) },
+const ofDecisions = ({ decisions: { heading, amount, until, decided } }: Words) => ({
+  decisions: { heading, amount, decided, until: until({ at: '{at}' }) },
 });
 
 /**

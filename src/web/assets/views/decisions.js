@@ -8,15 +8,11 @@ import { announce, field, html } from './parts.js';
 /** Words that the service doesn't send with each decision. */
 const WORDS = JSON.parse(document.querySelector('#decisions').textContent);
 
+// `since` keeps this from counting as the assistant's own look, so its next briefing still reports everything.
+const current = async () => (await call('get_account_status', { since: new Date().toISOString() })).decisions;
+
 /** Loads the decisions, in addition to the rest of a view: if that fails, there are just no cards. */
-export async function loadDecisions() {
-  try {
-    // `since` keeps this from counting as the assistant's own look, so its next briefing still reports everything.
-    return (await call('get_account_status', { since: new Date().toISOString() })).decisions;
-  } catch {
-    return [];
-  }
-}
+export const loadDecisions = () => current().catch(() => []);
 
 const answerOffer = (answer) => [
   'update_reservation',
@@ -84,6 +80,9 @@ const counter = (of, label, how) =>
 
 async function decide(of, label, [tool, args], { decided }) {
   try {
+    // The buyer may have offered another price since the card was drawn: that is another decision.
+    const isOpen = (await current()).some(({ decision_id: id }) => id === of.decision_id);
+    if (!isOpen) return decided(new Error(WORDS.decided));
     await call(tool, args(of));
   } catch (error) {
     return decided(error);
