@@ -311,7 +311,7 @@ it.each([
   ['identity', undefined],
   ['deflate', undefined],
   ['GZIP ; Q=1', 'gzip'],
-  ['br;q=oops', undefined],
+  ['br;q=oops', 'br'],
   ['', undefined],
   [null, undefined],
 ])('of “%s” the best that is understood is %s', (header, encoding) => {

@@ -77,8 +77,8 @@ it.each([
     'max-age=31536000',
   ],
   [
-    'twenty encodings that a client accepts are read',
-    () => [19, 20].map((n) => acceptedEncoding(`${'x,'.repeat(n)}br`)),
+    '200 characters of the encodings that a client accepts are read',
+    () => [99, 100].map((n) => acceptedEncoding(`${'x,'.repeat(n)}br`)),
     ['br', undefined],
   ],
 ])('%s', (_, of, expected) => expect(of()).toEqual(expected));

@@ -87,6 +87,8 @@ export function Hints({ hints }: { hints: readonly ScamHint[] }) {
   return lines.length === 0 ? null : <List look="hints" aria-label={words.messages.beCareful} of={lines} />;
 }
 
-export const Time = ({ at, timezone }: { at: string; timezone: string | null }) => (
-  <time datetime={at}>{useWords().format.shortTime(new Date(at), timezone)}</time>
-);
+/** Without the name of a known zone, which would be the same at every message. */
+export function Time({ at, timezone }: { at: string; timezone: string | null }) {
+  const { shortTime, shortMoment } = useWords().format;
+  return <time datetime={at}>{(timezone === null ? shortTime : shortMoment)(new Date(at), timezone)}</time>;
+}
