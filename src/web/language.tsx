@@ -1,6 +1,7 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { type Child, createContext, useContext } from 'hono/jsx';
+import { parseAccept } from 'hono/utils/accept';
 import { parse as parseCookies } from 'hono/utils/cookie';
 import type { Deps } from '../context.ts';
 import {
@@ -9,11 +10,12 @@ import {
   LANGUAGE_CODES,
   LANGUAGES,
   type Language,
+  languageNamed,
   type Words,
   wordsOf,
 } from '../languages/index.ts';
-import { preferredLanguage } from '../languages/preferred.ts';
 import { staysHere } from '../mail/stays-here.ts';
+import { remembered } from '../text/remembered.ts';
 import { COOKIE_OPTIONS, isSecure } from './web-session.ts';
 
 const COOKIE = 'lang';
@@ -54,8 +56,20 @@ export function chosenLanguage(c: HonoContext): Language | undefined {
 export function languageOfHeaders(headers: Headers): Language {
   const chosen = parseCookies(headers.get('cookie') ?? '', COOKIE)[COOKIE];
   if (chosen !== undefined && isLanguage(chosen)) return chosen;
-  return preferredLanguage(headers.get('accept-language') ?? undefined);
+  return preferredLanguage(headers.get('accept-language') ?? '');
 }
+
+/**
+ * The best of our languages by an `Accept-Language` header (RFC 9110): by weight, then by order. Browsers don't send
+ * headers longer than 200 characters, so the rest isn't read.
+ */
+export const preferredLanguage = remembered(1000, (header): Language => {
+  for (const { type: tag, q } of parseAccept(header.slice(0, 200))) {
+    const language = tag === '*' ? DEFAULT_LANGUAGE : languageNamed(tag);
+    if (language && q > 0) return language;
+  }
+  return DEFAULT_LANGUAGE;
+});
 
 /** The words for a handler; a component calls `useWords`. */
 export const wordsFor = (c: HonoContext): Words => wordsOf(languageOf(c), spokenIn(c));
