@@ -109,13 +109,9 @@ async function sendOne(photo) {
         text.textContent = percent < 100 ? `${percent} %` : words.checking;
       },
     });
-    await pullSoon();
-    arrived += 1;
-    // `drop` subtracts it from the chosen ones, but this one has arrived and stays in the total.
-    chosen += 1;
-    drop(photo);
-    const left = onTheWay();
-    say(left > 0 ? counted(words.oneIn, left) : words.allIn);
+    tile.dataset.state = 'arrived';
+    // The next photo is sent in the meantime.
+    void pullSoon().then(() => isIn(photo));
   } catch (error) {
     if (!tile.isConnected) return;
     bar.value = 0;
@@ -135,6 +131,15 @@ async function sendOne(photo) {
   }
 }
 
+function isIn(photo) {
+  arrived += 1;
+  // `drop` subtracts it from the chosen ones, but this one has arrived and stays in the total.
+  chosen += 1;
+  drop(photo);
+  const left = onTheWay();
+  say(left > 0 ? counted(words.oneIn, left) : words.allIn);
+}
+
 function drop(photo) {
   URL.revokeObjectURL(photo.tile.querySelector('img').src);
   photo.request?.abort();
@@ -144,7 +149,8 @@ function drop(photo) {
   total();
 }
 
-const onTheWay = () => coming.querySelectorAll('li:not([data-state="failed"])').length;
+const onTheWay = () =>
+  coming.querySelectorAll('li:not([data-state="failed"], [data-state="arrived"])').length;
 
 /** Whether a retry can help: the connection failed, not the photo. */
 const isPassing = ({ kind }) => kind === 'lost' || kind === 'slow';
@@ -206,18 +212,27 @@ async function load(url, options) {
 const part = (within, name) => within.querySelector(`[data-swap="${name}"]`);
 
 let pulling;
-/** Inserts photos that have arrived; several at once count as one. */
+let pullNow;
+let pulledAt = Number.NEGATIVE_INFINITY;
+/** Inserts photos that have arrived; while others are on their way, once a second, because that reads the whole page. */
 function pullSoon() {
-  pulling ??= inTurn(() => {
-    pulling = undefined;
-    return pull();
-  });
+  pulling ??= new Promise((resolve) => {
+    pullNow = resolve;
+    setTimeout(resolve, pulledAt + 1000 - performance.now());
+  }).then(() =>
+    inTurn(() => {
+      pulling = undefined;
+      return pull();
+    }),
+  );
+  if (onTheWay() === 0) pullNow();
   return pulling;
 }
 
 /** New items go where the server has them; everything else stays as it is. */
 async function pull() {
   const fresh = await load(here());
+  pulledAt = performance.now();
   if (!fresh) return;
   const list = form.querySelector('[data-things]');
   if (!list) {
