@@ -75,6 +75,8 @@ export function formatsOf(locale: string) {
     const own = dates(DATE, zone);
     return country ? [orderOf(own), orderIn(country)] : [orderOf(own)];
   };
+  const shortMoment = inParts({ ...SHORT_DAY, ...TIME });
+  const shortTime = inParts({ month: 'short', day: 'numeric', ...TIME, timeZoneName: 'short' });
   const timeInZone = inParts({ ...TIME, timeZoneName: 'short' });
 
   return {
@@ -132,11 +134,12 @@ export function formatsOf(locale: string) {
     /** `March 14, 2026`. */
     longDate: inParts({ month: 'long', day: 'numeric', year: 'numeric' }),
     /** `Sat, Mar 14, 10:00 AM`. */
-    shortMoment: inParts({ ...SHORT_DAY, ...TIME }),
+    shortMoment,
+    /** The same, for people who know which zone is meant; if none is known, `Mar 14, 10:00 AM UTC`. */
+    localMoment: (at: Date, zone: string | null): string =>
+      (zone === null || zone === 'UTC' ? shortTime : shortMoment)(at, zone),
     /** `Sat, Mar 14, 2026, 10:00 AM`. */
     shortMomentOfYear: inParts({ ...SHORT_DAY, year: 'numeric', ...TIME }),
-    /** `Mar 14, 10:00 AM EDT`. */
-    shortTime: inParts({ month: 'short', day: 'numeric', ...TIME, timeZoneName: 'short' }),
     /** `Saturday, March 14`, for a date such as `2026-03-14`. */
     dayOfDate: (date: string): string => dayAndMonth(new Date(`${date}T00:00:00Z`), 'UTC'),
     /** `Saturday, March 14`. */

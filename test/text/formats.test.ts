@@ -23,3 +23,13 @@ it('makes a format when it is first used, and once: the first costs a process 6 
   }
   expect(made).toEqual(['NumberFormat', 'ListFormat']);
 });
+
+it('names the zone of a time that is told to someone in it only if their zone is unknown', () => {
+  const at = new Date('2026-03-14T14:00:00Z');
+  const told = (locale: string, zone: string | null) => formatsOf(locale).localMoment(at, zone);
+  expect(told('en-US', 'America/New_York')).toBe('Sat, Mar 14, 10:00 AM');
+  expect(told('fr-FR', 'Europe/Paris')).toBe('sam. 14 mars, 15:00');
+  expect([told('en-US', null), told('en-US', 'UTC')]).toEqual(
+    Array(2).fill(expect.stringMatching(/^Mar 14, .*UTC$/)),
+  );
+});

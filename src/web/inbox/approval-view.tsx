@@ -69,7 +69,7 @@ export async function showApproval({ ctx, c, zone, send }: Shown): Promise<Respo
           )}
         </section>
         {waiting && (
-          <p class="muted">{words.how({ time: all.format.shortTime(prepared.waitsUntil, zone) })}</p>
+          <p class="muted">{words.how({ time: all.format.localMoment(prepared.waitsUntil, zone) })}</p>
         )}
       </div>
     </InboxFrame>,
@@ -108,7 +108,7 @@ export function PreparedCard({ one, number, warnings }: CardProps) {
   const words = useWords();
   const { question, yes, no } = cardWords(words, one);
   const { buyer_name: name, buyer_email: email } = useThread().conversation;
-  const time = words.format.shortTime(one.waitsUntil, useShown().zone);
+  const time = words.format.localMoment(one.waitsUntil, useShown().zone);
   const fields = { handle: one.handle };
   return (
     <section class="card stack prepared" aria-labelledby={`prepared-${number}`}>

@@ -113,7 +113,7 @@ function Waiting({ waiting }: Pick<RowsProps, 'waiting'>) {
                 </h3>
                 {each.kind !== 'address' && <p class="preview-lines">{each.content}</p>}
                 <p class="small muted">
-                  {words.until({ time: format.shortTime(each.waitsUntil, zone) })} ·{' '}
+                  {words.until({ time: format.localMoment(each.waitsUntil, zone) })} ·{' '}
                   <a href={`/inbox/${each.conversationId}`}>{pickups.visit.conversation({ name, hidden })}</a>
                 </p>
               </div>

@@ -87,8 +87,6 @@ export function Hints({ hints }: { hints: readonly ScamHint[] }) {
   return lines.length === 0 ? null : <List look="hints" aria-label={words.messages.beCareful} of={lines} />;
 }
 
-/** Without the name of a known zone, which would be the same at every message. */
-export function Time({ at, timezone }: { at: string; timezone: string | null }) {
-  const { shortTime, shortMoment } = useWords().format;
-  return <time datetime={at}>{(timezone === null ? shortTime : shortMoment)(new Date(at), timezone)}</time>;
-}
+export const Time = ({ at, timezone }: { at: string; timezone: string | null }) => (
+  <time datetime={at}>{useWords().format.localMoment(new Date(at), timezone)}</time>
+);

@@ -126,7 +126,6 @@ const MOST = 6;
 export function comingUp(briefing: Briefing, { sell, sellPage, format }: Words, left: readonly LeftPhotos[]) {
   const { coming: words } = sell;
   const { whats_new: news, timezone, page_published: online, items_count: items } = briefing;
-  const at = (iso: string) => format.shortTime(new Date(iso), timezone);
   const about = (of: { items: string[]; item_count: number }) =>
     of.item_count > 2
       ? words.andMore({ first: shortened(of.items[0] ?? '', 40), n: of.item_count - 1 })
@@ -138,11 +137,12 @@ export function comingUp(briefing: Briefing, { sell, sellPage, format }: Words, 
   if (!online && items > 0) add('/sell/page', sellPage.state.offline, words.offline);
   for (const each of today.slice(0, MOST)) {
     const what = words.pickup({ name: shortened(each.buyer_name, 40) });
-    add('/sell/pickups', what, `${about(each)} · ${at(each.pickup_at)}`);
+    add('/sell/pickups', what, `${about(each)} · ${format.timeOfDay(new Date(each.pickup_at), timezone)}`);
   }
   if (today.length > MOST) add('/sell/pickups', words.morePickups({ n: today.length - MOST }), '');
   for (const each of news.holds_ending.slice(0, MOST)) {
-    const what = words.hold({ name: shortened(each.buyer_name, 40), time: at(each.expires_at) });
+    const time = format.localMoment(new Date(each.expires_at), timezone);
+    const what = words.hold({ name: shortened(each.buyer_name, 40), time });
     add(`/inbox/${each.conversation_id}`, what, `${about(each)} · ${words.holdHow}`);
   }
   return coming;
