@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
-import { countRows } from '../../db/count-rows.ts';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { listRows } from '../../db/rows.ts';
+import type { Read } from '../../db/store.ts';
 import type { Deps } from '../context.ts';
 import { diskHealth, probeWrite, withinLimit } from '../health/probes.ts';
 import { newId } from '../ids.ts';
@@ -120,4 +121,10 @@ async function checkDisk({ diskSpace }: Deps): Promise<Found> {
     `only ${detail}`,
     'Free up space: at least 500 MB and 5% of the disk. Backups take up the most; BACKUP_KEEP and BACKUP_DIR set how many are kept, and where.',
   );
+}
+
+async function countRows(db: Read): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const [name, table] of Object.entries<PgTable>(db.t)) counts[name] = await db.$count(table);
+  return counts;
 }

@@ -147,9 +147,7 @@ async function verify(dir: string, names: string[], databaseUrl: string | undefi
     const uploading = await store.read.$count(photos, eq(photos.state, 'uploading'));
     const held = await holdBack({ store });
     await store.write((tx) => tx.update(tx.t.healthRecords).set({ leaseUntil: null }));
-    if (databaseUrl) {
-      await closing(await openPostgres(databaseUrl), (postgres) => copyAll(store, postgres));
-    }
+    if (databaseUrl) await closing(await openPostgres(databaseUrl), (postgres) => copyAll(store, postgres));
     const total = Object.values(rows).reduce((sum, n) => sum + n, 0);
     const files = names.filter(photoOfEntry).length - strays.length;
     return { rows: total, files, strays: strays.length, uploading, held, photos: manifest.photos, missing };

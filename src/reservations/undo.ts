@@ -99,9 +99,7 @@ async function takeItemsBack(ctx: MoveContext, tx: Write, undo: PickupUndo): Pro
       ? item.status === 'taken' && item.takenAt?.getTime() === undo.at
       : item.status === 'available',
   );
-  if (free.length < undo.held.length || free.some((item) => item.deletedAt !== null)) {
-    throw wentElsewhere();
-  }
+  if (free.length < undo.held.length || free.some((item) => item.deletedAt !== null)) throw wentElsewhere();
   const back = { status: 'reserved', finalPriceCents: null, takenAt: null } as const;
   await changeItems(ctx, tx, { id: undo.held }, back);
 }

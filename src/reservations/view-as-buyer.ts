@@ -39,9 +39,7 @@ export async function viewAsBuyer(ctx: Context, token: string, look: Look = {}):
   const { read } = ctx.store;
   const now = ctx.clock.now();
   let row = await findReservationByToken(ctx, read, token);
-  if (opened && changesByLink(row, now)) {
-    row = await ctx.store.write((tx) => useLink(ctx, tx, token));
-  }
+  if (opened && changesByLink(row, now)) row = await ctx.store.write((tx) => useLink(ctx, tx, token));
   row = await inChosenLanguage(ctx, row, { opened, chosen });
   // A link that was only shown, to the person who reserved, shows only what was made with it.
   const own = shownIdOf(ctx, token) !== undefined;

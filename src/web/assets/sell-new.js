@@ -111,7 +111,14 @@ async function sendOne(photo) {
     });
     tile.dataset.state = 'arrived';
     // The next photo is sent in the meantime.
-    void pullSoon().then(() => isIn(photo));
+    void pullSoon().then(() => {
+      arrived += 1;
+      // `drop` subtracts it from the chosen ones, but this one has arrived and stays in the total.
+      chosen += 1;
+      drop(photo);
+      const left = onTheWay();
+      say(left > 0 ? counted(words.oneIn, left) : words.allIn);
+    });
   } catch (error) {
     if (!tile.isConnected) return;
     bar.value = 0;
@@ -129,15 +136,6 @@ async function sendOne(photo) {
     text.textContent = wordsOf(error);
     say(`${words.notAdded.replace('{file}', photo.name)} ${wordsOf(error)}`);
   }
-}
-
-function isIn(photo) {
-  arrived += 1;
-  // `drop` subtracts it from the chosen ones, but this one has arrived and stays in the total.
-  chosen += 1;
-  drop(photo);
-  const left = onTheWay();
-  say(left > 0 ? counted(words.oneIn, left) : words.allIn);
 }
 
 function drop(photo) {

@@ -28,9 +28,7 @@ document.addEventListener('counts', refresh);
 
 // A menu closes when someone clicks or moves elsewhere.
 document.addEventListener('click', ({ target }) => {
-  for (const menu of document.querySelectorAll('.menu[open]')) {
-    if (!menu.contains(target)) menu.open = false;
-  }
+  for (const menu of document.querySelectorAll('.menu[open]')) if (!menu.contains(target)) menu.open = false;
 });
 document.addEventListener('keydown', ({ key, target }) => {
   const menu = key === 'Escape' ? target.closest('.menu[open]') : null;

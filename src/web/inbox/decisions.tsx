@@ -164,14 +164,14 @@ export function useQuestion(
   const { zone } = useShown();
   switch (act) {
     case 'counter':
-      return { field: { label: say.amount, attributes: { ...PRICE_INPUT, size: 6 } } };
+      return { field: { label: say.amount, attributes: { ...PRICE_INPUT, size: 6, required: true } } };
     case 'share_address':
       return address === null
         ? undefined
         : { why: say.ask.share_address({ address }), fields: { typed: address } };
     case 'extend': {
       const { value, ...attributes } = dayAttributes('', zone, words.format);
-      return { field: { label: say.lastDay, value, attributes } };
+      return { field: { label: say.lastDay, value, attributes: { ...attributes, required: true } } };
     }
     case 'lower_all':
       return {
@@ -179,7 +179,7 @@ export function useQuestion(
         field: {
           label: say.percent,
           value: '20',
-          attributes: { type: 'number', min: 1, max: MOST_PERCENT_OFF, step: 1 },
+          attributes: { type: 'number', min: 1, max: MOST_PERCENT_OFF, step: 1, required: true },
         },
       };
     case 'put_on_sale':
@@ -212,10 +212,8 @@ export function AskedAct({ asked: { why, field }, id, label, look, of, ...form }
           <Field
             id={id}
             name="typed"
-            label={field.label}
-            value={field.value}
+            {...field}
             problem={isAgain ? problemOf(problems, 'typed', 'percent') : undefined}
-            attributes={{ required: true, ...field.attributes }}
           />
         )}
         <SubmitLine look="primary">{label}</SubmitLine>

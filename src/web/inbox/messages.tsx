@@ -39,7 +39,9 @@ export const MessageList = ({ messages, reader, other, timezone, after }: Thread
         <Photos urls={message.photos ?? []} />
         <Hints hints={message.scam_hints ?? []} />
         {after?.(message)}
-        <Time at={message.created_at} timezone={timezone} />
+        <time datetime={message.created_at}>
+          {useWords().format.localMoment(new Date(message.created_at), timezone)}
+        </time>
       </li>
     ))}
   </ol>
@@ -86,7 +88,3 @@ export function Hints({ hints }: { hints: readonly ScamHint[] }) {
   ));
   return lines.length === 0 ? null : <List look="hints" aria-label={words.messages.beCareful} of={lines} />;
 }
-
-export const Time = ({ at, timezone }: { at: string; timezone: string | null }) => (
-  <time datetime={at}>{useWords().format.localMoment(new Date(at), timezone)}</time>
-);

@@ -155,9 +155,7 @@ async function addPhotos(at: AtPage): Promise<Response> {
   } else if (problems.length === 0) {
     problems.push({ name: say.title, problem: words.parts.chooseOne });
   }
-  if (wantsJson(c)) {
-    return c.json({ success: problems.length === 0, added: added.length, problems });
-  }
+  if (wantsJson(c)) return c.json({ success: problems.length === 0, added: added.length, problems });
   if (problems.length > 0) return at.show(showItem(problems));
   return c.redirect(`/sell/items/${id}?done=photos#photos`, 303);
 }

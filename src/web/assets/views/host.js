@@ -93,9 +93,7 @@ export async function opened(name) {
 }
 
 /** Returns a tool's response. A refusal is thrown with its words for people, its `code`, and its `data`. */
-export async function call(name, args) {
-  return contentOf(await ask('tools/call', { name, arguments: args }));
-}
+export const call = async (name, args) => contentOf(await ask('tools/call', { name, arguments: args }));
 
 function contentOf({ structuredContent, content = [], isError }) {
   const text = content.find(({ type }) => type === 'text')?.text ?? '';
