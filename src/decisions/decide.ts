@@ -8,7 +8,7 @@
 import type { Deps, SellerContext } from '../context.ts';
 import type { Place, ReservationRow } from '../reservations/find.ts';
 import { lotOf, offerState } from '../reservations/offer-state.ts';
-import { isOpenPlace } from '../reservations/status.ts';
+import { isHeld, isOpenPlace } from '../reservations/status.ts';
 import { shortened } from '../text/wording.ts';
 import { waitsUntil } from '../threads/confirmations.ts';
 import { approvalUrl, inboxUrl } from '../threads/links.ts';
@@ -90,6 +90,7 @@ function offerFor(facts: Facts, row: ReservationRow, cents: number, places: read
   const isLot = others.length > 0;
   const priced = (amount: number) => words.price(amount, first.currency);
   const low = places.filter(isBelowMinimum);
+  const behind = places.filter((place) => !isHeld(place));
   const tooLow = isLot
     ? words.decisions.shareBelowMinimum({ items: listOf(facts, low) })
     : words.decisions.belowMinimum;
@@ -109,6 +110,7 @@ function offerFor(facts: Facts, row: ReservationRow, cents: number, places: read
       ...(isLot ? [`${listOf(facts, places)}.`] : []),
       words.decisions.asked({ price: priced(places.reduce((sum, { priceCents }) => sum + priceCents, 0)) }),
       ...(low.length > 0 ? [tooLow] : []),
+      ...(behind.length > 0 ? [words.decisions.notFirst({ items: listOf(facts, behind) })] : []),
     ].join(' '),
     page_url: inboxUrl(facts, row.conversationId),
     acts: [

@@ -1375,6 +1375,7 @@ export type Sentences = {
     asked: (facts: { price: string }) => string;
     belowMinimum: string;
     shareBelowMinimum: (facts: { items: string }) => string;
+    notFirst: (facts: { items: string }) => string;
     takeDown: (facts: { item: string; place: string }) => string;
     soldHere: string;
     heldHere: string;

@@ -285,6 +285,23 @@ it('an item without a price is named under one decision only, and so is one that
   expect(decisions).toHaveLength(2);
 });
 
+it('an offer says where its buyer isn’t first in line, for one item and for several', async () => {
+  await reserved({ items: ['Lamp'] });
+  const cal = { name: 'Cal', email: 'cal@example.com' };
+  const { reservation } = await reserved({ ...cal, items: ['Oak table', 'Lamp'], lot: 15 });
+  const others = { name: 'Dan', email: 'dan@example.com' };
+  await reserved({ ...others, items: ['Lamp'], offers: { Lamp: 9 } });
+  const said = async () => (await open('offer')).map(({ summary }) => summary.split('. ').at(-1));
+  const line = 'Someone else is ahead in line for Lamp.';
+  expect(await said()).toEqual([line, line]);
+  await cancel(reservation);
+  expect(await said()).toEqual([line]);
+  const { reservations } = (await as('GET', '/api/reservations')).json.data;
+  const [first] = reservations.filter(({ status }: { status: string }) => status === 'active');
+  await cancel(first.reservation_id);
+  expect(await said()).toEqual(['You’re asking $12.50.']);
+});
+
 it('a buyer who writes again after an answer waits again, and one who is blocked does not', async () => {
   const { conversation, token } = await reserved();
   const asks = async () => {
