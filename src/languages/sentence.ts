@@ -1,4 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat';
+import { capital } from '../text/wording.ts';
 
 /** The content of a file in `src/locales`: sentences, in groups by where they appear. */
 export type Table = { readonly [key: string]: string | Table };
@@ -14,7 +15,7 @@ export const hasFacts = (message: string): boolean => /[{<]/.test(message);
 /** Where a small word stands before a fact whose first letters decide its form, and what the two become. */
 const JOINS: Record<string, { at: RegExp; forms: readonly (readonly [RegExp, string])[] }> = {
   'fr-FR': {
-    at: /(?<![\p{L}’])(de|que|à(?= \{(?:place|city)\})) \{(\w+)\}/gu,
+    at: /(?<![\p{L}’])(de|que|[àÀ](?= \{(?:place|city)\})) \{(\w+)\}/gu,
     forms: [
       // An h can be either, so « de Hugo » stays; it is « de Yann », but « d’Yves ».
       [/^(d|qu)e (?=[aàâäæeéèêëiîïoôöœuùûü]|y(?![aeéèiou]))/i, '$1’'],
@@ -42,7 +43,10 @@ function sentence(message: string, locale: string) {
   let parsed: IntlMessageFormat | undefined;
   return (facts: Record<string, never>) => {
     parsed ??= new IntlMessageFormat(at ? message.replace(at, '{$1_$2}') : message, locale);
-    const joined = joins.map(([word, fact]) => [`${word}_${fact}`, join(`${word} ${facts[fact]}`)]);
+    const joined = joins.map(([word, fact]) => {
+      const words = join(`${word} ${facts[fact]}`);
+      return [`${word}_${fact}`, word === word.toLowerCase() ? words : capital(words)];
+    });
     return parsed.format({ ...facts, ...Object.fromEntries(joined) });
   };
 }

@@ -409,6 +409,8 @@ export type Sentences = {
     cancel: string;
     keep: string;
     cancelWhy: string;
+    leave: string;
+    leaveWhy: string;
     yesCancel: string;
     itemPickedUp: string;
     itemReleased: string;
@@ -423,6 +425,8 @@ export type Sentences = {
     saidHere: string;
     toldBefore: string;
     letGo: string;
+    letGoWhy: string;
+    lotEnds: string;
     letGoOf: (facts: { title: string }) => string;
     letGoOfAll: string;
     letGone: string;
@@ -432,6 +436,7 @@ export type Sentences = {
     offerAccepted: (facts: { price: string }) => string;
     offerDeclined: (facts: { price: string }) => string;
     offerWithdrawn: (facts: { price: string }) => string;
+    agreedPast: (facts: { price: string }) => string;
     acceptCounter: (facts: { price: string }) => string;
     offerAgain: string;
     sendOffer: string;
@@ -577,6 +582,7 @@ export type Sentences = {
     afterOthers: (facts: { position: number }) => string;
     notHeldYet: string;
     youOffer: (facts: { offer: string }) => string;
+    asked: (facts: { title: string; price: string; place: string }) => string;
     reservation_received: {
       subject: (facts: { items: string }) => string;
       preview: string;
@@ -2665,6 +2671,7 @@ export type Sentences = {
       pickupWas: (facts: { when: string }) => string;
       pickup: (facts: { when: string }) => string;
       offer: (facts: { n: number; price: string }) => string;
+      offers: (facts: { n: number }) => string;
     };
     status: {
       pending: string;
@@ -2970,6 +2977,8 @@ export type Sentences = {
     new_reservation: {
       subject: (facts: { buyer: string; items: string }) => string;
       reserved: (facts: { buyer: string }) => string;
+      subjectInLine: (facts: { items: string; buyer: string }) => string;
+      queued: (facts: { buyer: string }) => string;
       held: (facts: { title: string }) => string;
       inLine: (facts: { title: string; position: number }) => string;
       offers: (facts: { place: string; price: string }) => string;

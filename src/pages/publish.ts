@@ -59,6 +59,10 @@ export async function publishPage(ctx: SellerContext, input: PublishPageInput): 
     if (displayName !== seller.displayName || streetAddress !== seller.streetAddress) {
       const change = { displayName, streetAddress, formerAddresses, updatedAt: now };
       await updateRows(tx, 'sellers', { id: sellerId }, change);
+      // What was prepared with the old address isn't sent anymore.
+      const old = { sellerId, kind: 'address' as const, usedAt: null, content: seller.streetAddress ?? '' };
+      const isOld = streetAddress !== seller.streetAddress;
+      if (isOld) await updateRows(tx, 'confirmations', old, { usedAt: now, outcome: 'replaced' });
     }
 
     const city = given(input.city, before?.city ?? null);

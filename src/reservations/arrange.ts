@@ -18,8 +18,9 @@ import {
   placesOf,
   type ReservationRow,
 } from './find.ts';
-import { changeHold, changePlaces } from './hold.ts';
+import { changeHold, changePlaces, endLot } from './hold.ts';
 import { belowFloorNow, isBelowMin } from './min-price.ts';
+import { lotOf } from './offer-state.ts';
 import { answerOffers, atTheirPrice } from './offers.ts';
 import { pickupOff, pickupOn } from './pickup-files.ts';
 import { presentReservation } from './present.ts';
@@ -57,6 +58,13 @@ export const ARRANGE: Act<ArrangeInput, Arranged> = {
     const places = await placesOf(tx, [{ id }]);
     const { offer_answers: answers = {} } = input;
     const agreement = await agreePrices(ctx, tx, places, input);
+    const lot = agreement.prices.length > 0 ? lotOf(row, places) : undefined;
+    const shares = lot?.places.map(({ itemId }) => itemId) ?? [];
+    if (lot)
+      await endLot(
+        tx,
+        (await placesOf(tx, [{ id }])).filter(({ itemId }) => shares.includes(itemId)),
+      );
     openItems(Object.keys(answers), places, 'offer_answers');
     const { answered, ...offers } = await answerOffers(ctx, tx, row, places, answers);
     const prices = [...agreement.prices, ...offers.prices];

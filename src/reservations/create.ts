@@ -83,7 +83,10 @@ export async function reserveItems(ctx: Context, input: ReserveInput): Promise<R
     if (fresh.length === 0) return presentReserved(ctx, undefined, request, strangers);
 
     const of = { id, sellerId, conversationId: conversation.id };
-    const { reservation, places } = await insertRequest(ctx, tx, of, request, fresh);
+    // A price for everything says nothing of a part.
+    const isPart = lot !== null && fresh.length < items.length;
+    const wish = isPart ? { ...request, offers: new Map(), lotOfferCents: null } : request;
+    const { reservation, places } = await insertRequest(ctx, tx, of, wish, fresh);
     const established = !isNew && (await hasConfirmed(tx, conversation.id));
     await announce(ctx, tx, reservation, EVENTS.requested, { places, words: request.words, established });
     if (!isNew && !(await isAboutOpenReservation(tx, conversation.reservationId))) {

@@ -4,7 +4,8 @@ import type { PastPlace } from '../../db/schema.ts';
 import type { RowOf, Write } from '../../db/store.ts';
 import type { Caused } from '../context.ts';
 import { holdEnd } from './clock.ts';
-import type { ReservationRow } from './find.ts';
+import type { Place, ReservationRow } from './find.ts';
+import { isOpenPlace } from './status.ts';
 
 /** Changes a reservation's row and returns it as it is after the change. */
 export async function changeReservation(tx: Write, { id }: { id: string }, change: Partial<ReservationRow>) {
@@ -31,6 +32,20 @@ export async function changePlaces(
   change: Partial<RowOf<'reservationItems'>>,
 ): Promise<void> {
   if (itemId.length > 0) await updateRows(tx, 'reservationItems', { reservationId, itemId }, change);
+}
+
+const NO_OFFER = { offerCents: null, offerAnswer: null, counterCents: null } as const;
+
+/**
+ * One price for several items ends once one of them gets another price or another end: nobody offered the shares of
+ * the others. What was agreed stays, unless it was the buyer who `left` a part.
+ */
+export async function endLot(tx: Write, shares: readonly Place[], left = false): Promise<void> {
+  for (const place of shares) {
+    if (place.agreedPriceCents === null) await changePlaces(tx, place, NO_OFFER);
+    else if (left && isOpenPlace(place))
+      await changePlaces(tx, place, { ...NO_OFFER, agreedPriceCents: null });
+  }
 }
 
 /** Records the places of items that are about to be purged, so that a reservation still says what it was about. */

@@ -9,7 +9,7 @@ import type { BuyerOffered, BuyerOfferInput } from './buyer-schemas.ts';
 import type { MoveContext } from './event.ts';
 import type { Answered } from './events-holds.ts';
 import { type Place, placesOf, type ReservationRow, reservationsOfLink } from './find.ts';
-import { changePlaces, changeReservation } from './hold.ts';
+import { changePlaces, changeReservation, endLot } from './hold.ts';
 import { isBelowMin } from './min-price.ts';
 import { lotOf, offerState } from './offer-state.ts';
 import type { Known } from './repeats.ts';
@@ -58,7 +58,8 @@ export async function changeOffers(ctx: MoveContext, tx: Write, { row, places }:
 }
 
 /**
- * Records the seller's answers to offers. An accepted offer becomes the agreed price.
+ * Records the seller's answers to offers. An accepted offer becomes the agreed price. One price for several items has
+ * one answer.
  * @throws AppError invalid_request if there is no such offer; BELOW_MIN_PRICE for an agent
  */
 export async function answerOffers(
@@ -69,6 +70,7 @@ export async function answerOffers(
   answers: Readonly<Record<string, OfferAnswer>>,
 ) {
   const lot = lotOf(row, places);
+  const one = lot && answerToLot(lot.places, answers);
   const answered: Answered[] = [];
   const prices: { title: string; price: number }[] = [];
   let belowMin = false;
@@ -78,11 +80,11 @@ export async function answerOffers(
     const { title, offerCents, currency } = place;
     if (offerCents === null) throw refusal('invalid_request.noOffer', { itemId: place.itemId });
     const { said, price: named } = readAnswer(answer);
-    if (said === 'accepted' && named !== undefined && toCents(named) !== offerCents) {
+    if (said === 'accepted' && named !== undefined && ![offerCents, lot?.cents].includes(toCents(named))) {
       throw refusal('invalid_request.offerChanged', { itemId: place.itemId, now: fromCents(offerCents) });
     }
     refuseAmounts(currency, { offer_answers: named });
-    const cents = named === undefined ? offerCents : toCents(named);
+    const cents = said === 'countered' ? toCents(named) : offerCents;
     if (said !== 'declined' && isBelowMin(ctx, { ...place, priceCents: cents })) belowMin = true;
     const before = said === 'accepted' ? place.agreedPriceCents : place.counterCents;
     if (offerState(place).state === said && (said === 'declined' || before === cents)) continue;
@@ -95,14 +97,18 @@ export async function answerOffers(
     if (said === 'accepted') prices.push({ title, price });
     else answered.push({ title, answer: said, price });
   }
-  const kinds = lot?.places.map(({ itemId }) => answers[itemId] && readAnswer(answers[itemId]).said);
-  const [one, ...others] = new Set(kinds);
-  const isNews = prices.length + answered.length > 0;
-  if (!lot || !isNews || !one || one === 'countered' || others.length > 0)
-    return { answered, prices, belowMin };
-  // All shares of the one price have the same answer, which is told as one.
+  if (!lot || !one || prices.length + answered.length === 0) return { answered, prices, belowMin };
   const told = { lot: lot.places.length, answer: one, price: fromCents(lot.cents) };
   return { answered: [told], prices: [], belowMin };
+}
+
+/** The answer to all shares, if there is one. @throws AppError invalid_request if they have different ones */
+function answerToLot(places: readonly Place[], answers: Readonly<Record<string, OfferAnswer>>) {
+  const kinds = places.map(({ itemId }) => answers[itemId] && readAnswer(answers[itemId]).said);
+  const [one, ...others] = new Set(kinds);
+  if (one === undefined && others.length === 0) return undefined;
+  if (one !== undefined && one !== 'countered' && others.length === 0) return one;
+  throw refusal('invalid_request.lotAnswer', { items: places.map(({ title }) => title).join(', ') });
 }
 
 function readAnswer(answer: OfferAnswer) {
@@ -169,6 +175,11 @@ export function offerAsBuyer(ctx: Context, token: string, input: BuyerOfferInput
     if (offersLeft(place) === 0) throw refusal('OFFERS_USED_UP.item', { most: MAX_OFFERS });
     const change = newOffer(ctx, place, toCents(amount));
     if (!blocked) {
+      const lot = lotOf(
+        row,
+        all.filter(({ reservationId }) => reservationId === row.id),
+      );
+      if (lot?.places.includes(place)) await endLot(tx, lot.places);
       await changePlaces(tx, place, change);
       await announce(ctx, tx, row, EVENTS.offeredAnew, { title: place.title, price: amount });
     }

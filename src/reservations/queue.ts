@@ -1,5 +1,5 @@
 import { type Holding, holds } from '../../db/conditions.ts';
-import { getRow, listRows, plus, updatedRows, updateRows } from '../../db/rows.ts';
+import { getRow, plus, updatedRows, updateRows } from '../../db/rows.ts';
 import type { RowOf, Write } from '../../db/store.ts';
 import type { Caused } from '../context.ts';
 import type { Became } from '../mail/to-seller.ts';
@@ -8,7 +8,8 @@ import { announce, EVENTS } from './announce.ts';
 import { CONFIRMED_HOLD_MS, UNCONFIRMED_HOLD_MS } from './clock.ts';
 import { type MoveContext, titlesOf } from './event.ts';
 import { type Place, placesOf, queueOf, type ReservationRow, reservationOfPlace } from './find.ts';
-import { changeHold, changePlaces, changeReservation, NO_HOLD } from './hold.ts';
+import { changeHold, changePlaces, changeReservation, endLot, NO_HOLD } from './hold.ts';
+import { areShares } from './offer-state.ts';
 import { pickupOff } from './pickup-files.ts';
 import { type Ending, type EndReason, isHeld, isHolding, isOpen, isOpenPlace, statusOf } from './status.ts';
 import { visitAhead, visitWithout } from './visit.ts';
@@ -129,11 +130,13 @@ export async function endReservation(ctx: MoveContext, tx: Write, row: Reservati
 
 /** Updates a reservation's row to match its places: without any it ends, and without a hold it leaves the visit. */
 export async function settle(ctx: Caused, tx: Write, reservation: ReservationRow, { ending, because }: End) {
-  const { id: reservationId } = reservation;
-  const places = await listRows(tx, 'reservationItems', { reservationId }, { columns: ['state'] });
+  const places = await placesOf(tx, [reservation]);
   const states = places.map((place) => place.state);
   const status = statusOf(reservation, states, ending);
   const closed = !isOpen(status);
+  const shares = places.filter((place) => place.offerCents !== null);
+  const isBroken = areShares(reservation.lotOfferCents, shares) && !shares.every(isOpenPlace);
+  if (isBroken && !closed) await endLot(tx, shares, because === 'buyer');
   const settled = await changeReservation(tx, reservation, {
     status,
     ...(isHolding({ status }) ? {} : { expiresAt: null, ...NO_HOLD }),

@@ -52,8 +52,8 @@ export function readPrice(
 }
 
 /** The same for the one field `path`. @throws PageRefusal with the question or the help, at that field */
-export function priceIn(path: string, typed: string, by: TypedIn, words: Words): number {
-  const price = readPrice(typed, by, words);
+export function priceIn(path: string, typed: string, by: TypedIn, words: Words, help?: string): number {
+  const price = readPrice(typed, by, words, help);
   if (typeof price === 'number') return price;
   throw PageRefusal.at(path, price);
 }

@@ -3,7 +3,16 @@ import { contextOf } from '../../src/context.ts';
 import { approvePrepared } from '../../src/conversations/approve.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { eachStore } from '../support/openings.ts';
-import { MINUTE, openSale, reserve, reserveAndOpen, setAddress, type TestSale, tokenFor } from './sale.ts';
+import {
+  buyerSees,
+  MINUTE,
+  openSale,
+  reserve,
+  reserveAndOpen,
+  setAddress,
+  type TestSale,
+  tokenFor,
+} from './sale.ts';
 
 /*
  * What was offered, prepared, or ended can change before someone answers, approves, or undoes it. Nobody is bound to
@@ -167,6 +176,25 @@ describe.each(eachStore)('what changed since, on $name', ({ store }) => {
     await arrange({ agreed_prices: { [table]: null } });
     expect((await reservation(id)).offer_states[table]).toEqual({ state: 'open', counter: null });
     expect((await buyer({ amount: 6 })).status).toBe(200);
+  });
+
+  it('an address that was prepared isn’t sent once the seller has another one', async () => {
+    await setAddress(t, sale.sellerId, '742 Evergreen Terrace');
+    const { token } = await reserveAndOpen(t, sale);
+    const [{ conversation_id: id }] = (await as('GET', '/api/conversations')).json.data.conversations;
+    const path = `/api/conversations/${id}/address`;
+    const prepare = async (address?: string) =>
+      (await as('POST', `${path}/prepare`, { ...(address && { address }) })).json.data.confirmation_token;
+    const send = async (confirmation_token: string) =>
+      (await as('POST', path, { confirmation_token })).json.code;
+    const move = (street_address: string) => as('POST', '/api/pages/publish', { street_address });
+    const old = await prepare();
+    await move('12 Elm Court');
+    expect(await send(old)).toBe('CONFIRMATION_REPLACED');
+    const meeting = await prepare('The station');
+    await move('13 Elm Court');
+    expect(await send(meeting)).toBeUndefined();
+    expect((await buyerSees(t, token)).address).toBe('The station');
   });
 
   it('an address that was prepared for a reservation isn’t sent once the reservation has ended', async () => {

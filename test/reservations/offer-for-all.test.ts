@@ -139,8 +139,6 @@ describe.each(eachStore)('one price for several items on $name', ({ store }) => 
       ['You agreed on $12 for both items.'],
     ]);
     expect(await people()).toContain('You agreed on $12 for both items.');
-    // An answer to one share is told of that item.
-    expect((await told({ [lamp]: 'decline' }))[0]).toMatch(/^The offer of \$\S+ for “Lamp” was declined\.$/);
   });
 
   it('is the offer for the item where only one is asked for', async () => {
@@ -177,23 +175,74 @@ describe.each(eachStore)('one price for several items on $name', ({ store }) => 
   });
 
   it.each([
-    ['one share is accepted', () => answer({ [table]: 'accept' })],
-    ['one share is countered', () => answer({ [lamp]: { counter: 11 } })],
-    [
-      'an item is offered for anew',
-      () => t.request('POST', `/api/buyer/${token}/offers`, { body: { item_id: lamp, amount: 9 } }),
-    ],
-    [
-      'an item is let go',
-      () => t.request('POST', `/api/buyer/${token}/let-go`, { body: { item_ids: [lamp] } }),
-    ],
-  ])('is one only until %s', async (_, change) => {
+    ['accepted', () => ({ [table]: 'accept' })],
+    ['declined', () => ({ [lamp]: 'decline' })],
+    ['countered', () => ({ [table]: { counter: 8 }, [lamp]: { counter: 11 } })],
+    ['answered in two ways', () => ({ [table]: 'accept', [lamp]: 'decline' })],
+  ])('has one answer: a part can’t be %s', async (_, answers) => {
+    const { status, json } = await t.request('PUT', `/api/reservations/${id}`, {
+      key: sale.key,
+      body: { offer_answers: answers() },
+    });
+    expect([status, json.error]).toEqual([400, expect.stringContaining('one price for Oak table, Lamp')]);
+    expect((await reservation()).lot_offer).toBe(12);
+    expect(await offers()).toHaveLength(1);
+  });
+
+  it('is accepted by its amount, or by its shares', async () => {
+    await answer({ [table]: { accept: 12 }, [lamp]: { accept: 6.67 } });
+    expect((await buyerSees(t, token)).totals.total_agreed).toBe(12);
+  });
+
+  const offerAnew = () =>
+    t.request('POST', `/api/buyer/${token}/offers`, { body: { item_id: lamp, amount: 9 } });
+  const letGo = () => t.request('POST', `/api/buyer/${token}/let-go`, { body: { item_ids: [lamp] } });
+  const cancelLamp = () =>
+    t.request('POST', `/api/reservations/${id}/cancel`, { key: sale.key, body: { item_ids: [lamp] } });
+  const agreeOnLamp = () => as('PUT', `/api/reservations/${id}`, { agreed_prices: { [lamp]: 11 } });
+
+  it.each([
+    ['an item is offered for anew', offerAnew, { offered: 1, total: 22.5 }],
+    ['an item is let go', letGo, { offered: 0, total: 10 }],
+    ['the seller cancels an item', cancelLamp, { offered: 0, total: 10 }],
+    ['another price is agreed on for an item', agreeOnLamp, { offered: 0, total: 21 }],
+  ])('ends when %s: nobody offered the shares of the others', async (_, change, { offered, total }) => {
     await change();
     const shown = await reservation();
     expect(shown.lot_offer).toBeNull();
-    expect(shown.offers[table]).toBeGreaterThan(0);
-    for (const { item_ids: ids } of await offers()) expect(ids).toHaveLength(1);
+    expect(shown.offers).not.toHaveProperty(table);
+    expect((await offers()).map(({ item_ids: ids }: { item_ids: string[] }) => ids)).toEqual(
+      offered ? [[lamp]] : [],
+    );
     expect(await page()).not.toMatch(/You (offered|agreed on) \$12/);
+    expect((await buyerSees(t, token)).totals.total_agreed).toBe(total);
+  });
+
+  it.each([
+    ['ends when the buyer leaves a part, who is told before', letGo, 10],
+    ['stays for the rest when the seller cancels a part', cancelLamp, 5.33],
+  ])('once accepted, %s', async (_, change, total) => {
+    await answer({ [table]: 'accept', [lamp]: 'accept' });
+    expect(await page()).toContain('Your one price for several items then no longer applies.');
+    await change();
+    expect((await buyerSees(t, token)).totals.total_agreed).toBe(total);
+    expect(await page()).not.toContain('Your one price for several items then no longer applies.');
+  });
+
+  it('says nothing of a part: asked for along with what the buyer has already, it isn’t passed on', async () => {
+    const more = await ask({ item_ids: [lamp, sale.item.Chair], lot_offer: 20 });
+    expect(more.status).toBe(200);
+    const rows = (await as('GET', '/api/reservations')).reservations;
+    expect(
+      rows.map((row: { offers: object; lot_offer: number | null }) => [row.offers, row.lot_offer]),
+    ).toEqual(
+      expect.arrayContaining([
+        [{}, null],
+        [{ [table]: 5.33, [lamp]: 6.67 }, 12],
+      ]),
+    );
+    await t.runDueWork();
+    expect(t.mailer.last('ben@example.com', 'reservation_known')?.text).toContain('wasn’t passed on');
   });
 
   it('that comes again before the link is opened counts as it came last', async () => {

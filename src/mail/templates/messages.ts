@@ -47,9 +47,11 @@ export const newReservationMail = toSeller('new_reservation', ({ words, said, ..
     return offer === null ? place : said.offers({ place, price: price(offer) });
   };
   const held = { ...heldAmong(words.mail, it.items), closed: it.sale !== 'open' };
+  const isInLine = it.items.every(({ state }) => state !== 'held');
   return {
+    ...(isInLine && { subject: said.subjectInLine(by) }),
     paragraphs: [
-      said.reserved({ buyer }),
+      (isInLine ? said.queued : said.reserved)({ buyer }),
       { list: it.items.map(line) },
       it.lot && `${words.inbox.row.offer({ ...it.lot, price: price(it.lot.price) })}.`,
       it.expiresAt ? said.until({ ...held, until: moment(it.expiresAt) }) : said.waiting,

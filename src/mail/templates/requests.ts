@@ -69,7 +69,7 @@ function itemLines(it: Asked, queued: (place: { position: number }) => string): 
     }[item.state];
     const { offer = null } = item;
     const offered = offer === null ? '' : `. ${mail.youOffer({ offer: price(offer) })}`;
-    return `${titled(item.title)}, ${price(item.price)}: ${place}${offered}`;
+    return `${mail.asked({ title: titled(item.title), price: price(item.price), place })}${offered}`;
   };
   const { lot } = it;
   const forAll = lot && words.offerAll(toCents(lot.price), it.currency, lot.n);

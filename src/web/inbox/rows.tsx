@@ -9,6 +9,7 @@ import { offerState } from '../../reservations/offer-state.ts';
 import { isOpenPlace } from '../../reservations/status.ts';
 import { dateIn } from '../../text/days.ts';
 import { shortened } from '../../text/wording.ts';
+import { toCents } from '../../units.ts';
 import { List } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
 import { languageOf, useWords } from '../language.tsx';
@@ -108,9 +109,14 @@ function Offer({ row, offers }: RowsProps & { row: Conversation }) {
   const [first] = open;
   if (!first) return null;
   const total = open.reduce((sum, { cents }) => sum + cents, 0);
+  const { offer, offers: several } = words.inbox.row;
+  // One price for several items is one offer; others have no sum.
+  const isOne = open.length === 1 || row.reservations.some((one) => toCents(one.lot_offer ?? 0) === total);
   return (
     <span class="offer-line small">
-      {words.inbox.row.offer({ n: open.length, price: words.price(total, first.currency) })}
+      {isOne
+        ? offer({ n: open.length, price: words.price(total, first.currency) })
+        : several({ n: open.length })}
     </span>
   );
 }

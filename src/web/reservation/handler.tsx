@@ -23,7 +23,7 @@ import { readFields } from '../forms.ts';
 import { chosenLanguage, type Spoken, spokenAs } from '../language.tsx';
 import { PageRefusal } from '../refused.ts';
 import { thumbnailsOf } from '../thumbnails.ts';
-import { priceHelp, priceIn } from '../typed-price.ts';
+import { priceIn } from '../typed-price.ts';
 import { admit, isOpened, refusalWords } from '../visit.tsx';
 import { ReservationPage } from './view.tsx';
 
@@ -111,8 +111,9 @@ async function offer(ctx: Context, token: string, fields: URLSearchParams): Prom
   const view = await viewAsBuyer(ctx, token);
   const words = wordsOf(view.language);
   const by = { currency: view.totals.currency, locale: words.locale };
-  const amount = priceIn('amount', fields.get('amount') ?? '', by, words);
-  if (amount === 0) throw PageRefusal.at('amount', priceHelp(by, words));
+  const { offersProblem } = words.reserve;
+  const amount = priceIn('amount', fields.get('amount') ?? '', by, words, offersProblem);
+  if (amount === 0) throw PageRefusal.at('amount', offersProblem);
   return offerAsBuyer(ctx, token, parseInput(BuyerOfferInput, { item_id: itemIn(fields), amount }));
 }
 

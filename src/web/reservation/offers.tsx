@@ -39,7 +39,7 @@ export function Offers({ token, view, problem }: Props) {
             <div class="actions">
               <Accept {...{ token, item, reservation }} />
               <Fold label={say.offerAgain} of={item.title} open={typed(item) !== null}>
-                <OfferForm token={token} item={item} typed={typed(item)} />
+                <OfferForm token={token} item={item} typed={typed(item)} isPart={lot.includes(item)} />
               </Fold>
             </div>
           )}
@@ -50,7 +50,13 @@ export function Offers({ token, view, problem }: Props) {
           <Fold label={words.reserve.offer} open={others.some((item) => typed(item) !== null)}>
             <div class="stack">
               {others.map((item) => (
-                <OfferForm token={token} item={item} typed={typed(item)} isNamed={others.length > 1} />
+                <OfferForm
+                  token={token}
+                  item={item}
+                  typed={typed(item)}
+                  isNamed={others.length > 1}
+                  isPart={lot.includes(item)}
+                />
               ))}
             </div>
           </Fold>
@@ -81,8 +87,9 @@ function standing(
   const { state, offer, agreed_price: agreed } = item;
   const at = reservation.offer_states[item.item_id];
   if (state === 'sold') return '';
-  if (state === 'released') return offer === null ? '' : say.offerWithdrawn({ price: amount(offer) });
-  if (agreed !== null) return say.offerAccepted({ price: amount(agreed) });
+  const isGone = state === 'released';
+  if (agreed !== null) return (isGone ? say.agreedPast : say.offerAccepted)({ price: amount(agreed) });
+  if (isGone) return offer === null ? '' : say.offerWithdrawn({ price: amount(offer) });
   if (offer === null || at === undefined) return '';
   if (at.state === 'countered' && at.counter !== null) {
     return say.offerCountered({ price: amount(offer), counter: amount(at.counter) });
@@ -108,12 +115,9 @@ function Accept({ token, item, reservation }: OfferProps & { reservation: Buyers
 
 type OfferProps = { token: string; item: BuyersItem };
 
-function OfferForm({
-  token,
-  item,
-  typed,
-  isNamed = false,
-}: OfferProps & { typed: string | null; isNamed?: boolean }) {
+type FormOf = OfferProps & { typed: string | null; isPart: boolean; isNamed?: boolean };
+
+function OfferForm({ token, item, typed, isPart, isNamed = false }: FormOf) {
   const { reservation: words } = useWords();
   const id = `offer_${item.item_id}`;
   return (
@@ -137,6 +141,7 @@ function OfferForm({
       </div>
       <p class="hint" id={`${id}_left`}>
         {words.offersLeft({ n: item.offers_left })}
+        {isPart && ` ${words.lotEnds}`}
       </p>
     </form>
   );

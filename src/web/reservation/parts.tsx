@@ -4,7 +4,7 @@ import { heldAmong } from '../../mail/to-buyer.ts';
 import type { BuyersReservation, BuyerView } from '../../reservations/buyer-schemas.ts';
 import { isPartlyPickedUp } from '../../reservations/status.ts';
 import type { Slot } from '../../scheduling/schemas.ts';
-import { toCents } from '../../units.ts';
+import { HOUR, toCents } from '../../units.ts';
 import { Fold, LinkLine, Section, Submit, strong } from '../components/parts.tsx';
 import { pickupWords, ReservedItems } from '../components/reserved-items.tsx';
 import { useWords } from '../language.tsx';
@@ -72,7 +72,8 @@ function LetGo({ token, view }: ReservationPageProps) {
     <div class="actions">
       <Fold label={words.letGo} back={words.keep} look="quiet">
         <form class="stack" method="post" action={`/r/${token}/let-go`}>
-          <p>{words.cancelWhy}</p>
+          <p>{words.letGoWhy}</p>
+          {reservation.lot_offer !== null && <p>{words.lotEnds}</p>}
           <p class="actions">
             {open.map(({ item_id: itemId, title }) => (
               <Submit look="danger" name="item_ids" value={itemId}>
@@ -132,6 +133,10 @@ export function Questions({ questions }: Pick<BuyerView, 'questions'>) {
   );
 }
 
+/** A time that the seller entered has no end of its own. */
+const pickupEnd = ({ visit }: BuyerView, at: string): Date =>
+  visit?.ends_at ? new Date(visit.ends_at) : new Date(new Date(at).getTime() + HOUR);
+
 type Headline = { headline: string; lead: string; note?: string };
 
 export function buyerHeadline(all: Words, view: BuyerView, now: Date): Headline {
@@ -145,7 +150,7 @@ export function buyerHeadline(all: Words, view: BuyerView, now: Date): Headline 
       return { headline: words.notConfirmed, lead: words.confirmBefore({ until }) };
     case 'active':
       if (pickupAt === null) return { headline: words.held(held), lead: words.agreeBefore({ until }) };
-      return new Date(pickupAt) > now
+      return pickupEnd(view, pickupAt) > now
         ? {
             headline: words.pickupSet,
             lead: pickupWords(all, reservation, timezone),

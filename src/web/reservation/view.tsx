@@ -1,4 +1,5 @@
 import { maybeNamed } from '../../languages/index.ts';
+import type { BuyersReservation } from '../../reservations/buyer-schemas.ts';
 import { ButtonLink, Fold, Options, Section, Submit, SubmitLine, strong } from '../components/parts.tsx';
 import { pickupWords } from '../components/reserved-items.tsx';
 import { BuyersThread, EmailedLinkFrame } from '../emailed-link/pages.tsx';
@@ -13,8 +14,9 @@ import { buyerHeadline, isOpen, Questions, type ReservationPageProps, State, Tot
 export function ReservationPage(props: ReservationPageProps) {
   const { view } = props;
   const words = useWords();
-  // Open reservations first; within each group, newest first, as delivered.
-  const all = view.reservations.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
+  // Open reservations first, newest first, as delivered; then those that ended, the last one first.
+  const endOf = ({ closed_at: end }: BuyersReservation) => (end === null ? Infinity : Date.parse(end));
+  const all = view.reservations.toSorted((a, b) => endOf(b) - endOf(a) || 0);
   const [first = view.reservation] = all;
   const { headline } = buyerHeadline(words, { ...view, reservation: first }, props.now);
   return (
@@ -143,14 +145,15 @@ const Conversation = ({ token, view, problem }: ReservationPageProps) => (
 function Ending({ token, view }: ReservationPageProps) {
   const { reservation: words } = useWords();
   const openOnes = view.reservations.filter(isOpen);
+  const isWaiting = openOnes.every(({ status }) => status === 'queued');
   return (
     <div class="actions">
       {view.page_url && <ButtonLink href={view.page_url}>{words.wholeSale}</ButtonLink>}
       {view.can_cancel && openOnes.length <= 1 && (
-        <Fold label={words.cancel} back={words.keep} look="quiet">
+        <Fold label={isWaiting ? words.leave : words.cancel} back={words.keep} look="quiet">
           <form class="stack" method="post" action={`/r/${token}/cancel`}>
-            <p>{words.cancelWhy}</p>
-            <SubmitLine look="danger">{words.yesCancel}</SubmitLine>
+            <p>{isWaiting ? words.leaveWhy : words.cancelWhy}</p>
+            <SubmitLine look="danger">{isWaiting ? words.leave : words.yesCancel}</SubmitLine>
           </form>
         </Fold>
       )}

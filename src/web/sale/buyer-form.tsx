@@ -107,20 +107,16 @@ export function againAs(
   error: AppError,
   own: Record<string, string>,
 ): Again {
-  const words = wordsFor(c);
   const { retryAfter: seconds, fields: problems = [] } = error.options;
-  const { tooMany, tooManyFor, nameProblem, emailProblem, trapProblem } = words.buyer;
+  const { tooMany, tooManyFor, nameProblem, emailProblem, trapProblem } = wordsFor(c).buyer;
   if (error.code === 'rate_limited') {
     return { fields, words: seconds === undefined ? tooMany : tooManyFor({ seconds }) };
   }
-  const paths = problems.map(({ path }) => path);
+  const wrongs = problems.map(({ path }) => path.split(/[.[]/)[0]);
   const inWords = { ...own, buyer_name: nameProblem, buyer_email: emailProblem, website: trapProblem };
-  const said = Object.entries(inWords).find(([name]) => paths.some((path) => path.split(/[.[]/)[0] === name));
-  return {
-    fields,
-    words: said?.[1] ?? refusalWords(error, spokenIn(c)),
-    wrong: ['buyer_name', 'buyer_email', 'content', 'message'].find((name) => paths.includes(name)),
-  };
+  const [wrong, words = refusalWords(error, spokenIn(c))] =
+    Object.entries(inWords).find(([name]) => wrongs.includes(name)) ?? [];
+  return { fields, words, wrong };
 }
 
 /** A form on a page of its own. */

@@ -309,7 +309,7 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   ],
   [/^\w+ sent you the pickup address(?: for (?<title>.+))?:$/i, hasAddress],
   [/^The seller sent you the pickup address/, hasAddress],
-  [/^It’s a private home: come at the agreed time, and don’t share the address\.$/, isHome],
+  [/^It’s a private home: come only at a time that you agreed on, and don’t share the address\.$/, isHome],
   [
     /^Come at the agreed time, and don’t share the address\.$/,
     (scene) => hasAddress(scene) && !isHome(scene),
@@ -352,7 +352,8 @@ export const MAIL_CLAIMS: readonly Claim[] = [
     has('queued'),
   ],
   [/^You can also use the link to write to the seller or to leave the line\.$/, has('queued')],
-  [/^\w+ reserved:$/, (scene) => open(scene) !== undefined],
+  [/^\w+ reserved:$/, (scene) => open(scene)?.items.some(({ state }) => state === 'held') === true],
+  [/^\w+ is in line for:$/, (scene) => open(scene)?.items.every(({ state }) => state !== 'held') === true],
   [/^The buyer’s email address is confirmed\.$/, (scene) => open(scene)?.buyer_confirmed === true],
   [
     /^Once the buyer books a pickup or you enter its time, the hold lasts until a day after the pickup\.$/,

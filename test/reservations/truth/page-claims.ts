@@ -1,5 +1,5 @@
 import { WAITS_MS } from '../../../src/threads/confirmations.ts';
-import { DAY } from '../../../src/units.ts';
+import { DAY, HOUR } from '../../../src/units.ts';
 import {
   always,
   type Claim,
@@ -27,6 +27,11 @@ const holding = (scene: Scene) => ['pending', 'active'].includes(subject(scene)?
 const hasPickup = (scene: Scene) => holding(scene) && subject(scene)?.pickup_at !== null;
 const dayOf = (scene: Scene, at: Date | string) =>
   inWords(scene, new Date(at).toISOString()).replace(/,[^,]*$/, '');
+/** Whether the slot is over; a time that the seller entered is, an hour after it. */
+const visitEnded = (scene: Scene) => {
+  const { pickup_at: at, pickup_ends_at: end } = subject(scene) ?? {};
+  return at != null && new Date(end == null || end === at ? Date.parse(at) + HOUR : end) <= scene.now;
+};
 /** Whether it is the day of the pickup in the seller's zone. */
 const isToday = (scene: Scene) =>
   hasPickup(scene) && dayOf(scene, subject(scene)?.pickup_at ?? '') === dayOf(scene, scene.now);
@@ -158,6 +163,12 @@ const OF_ALL: readonly Claim[] = [
     someOffer((it, [title, price]) => it.title === title && dollars(it.agreed_price ?? 0) === price),
   ],
   [
+    /^(.+): The agreed price of (.+) no longer applies\.$/,
+    someOffer(
+      (it, [title, price]) => it.title === title && !it.isOpen && dollars(it.agreed_price ?? 0) === price,
+    ),
+  ],
+  [
     /^(.+): Your offer of (.+) no longer applies\.$/,
     someOffer((it, words) => isOffered(it, words) && !it.isOpen),
   ],
@@ -190,7 +201,7 @@ const OF_ONE: readonly Claim[] = [
   [/^Address: (.+)$/, (scene, [, words]) => wasSent(scene, words) && remembersAddress(scene)],
   [/^Your reservation$/, always],
   [/^Not confirmed yet$/, (scene) => scene.about?.buyer_confirmed === false],
-  [/^Open this page to confirm it before (.+)\.$/, until],
+  [/^Confirm it before (.+)\.$/, until],
   [/^It’s on hold for you$/, (scene) => status('active')(scene) && !hasPickup(scene) && holdsAll(scene)],
   [
     /^On hold for you: (.+)$/,
@@ -199,9 +210,9 @@ const OF_ONE: readonly Claim[] = [
   [/^Confirm reservation$/, (scene) => scene.about?.buyer_confirmed === false],
   [/^Until (.+)\.$/, until],
   [/^Arrange the pickup before then\.$/, (scene) => status('active')(scene) && !hasPickup(scene)],
-  [/^Your pickup time is set$/, (scene) => hasPickup(scene) && !pickupPassed(scene)],
-  [/^Your pickup time has passed$/, (scene) => hasPickup(scene) && pickupPassed(scene)],
-  [/^If you couldn’t make it, write to the seller\.$/, (scene) => hasPickup(scene) && pickupPassed(scene)],
+  [/^Your pickup time is set$/, (scene) => hasPickup(scene) && !visitEnded(scene)],
+  [/^Your pickup time has passed$/, (scene) => hasPickup(scene) && visitEnded(scene)],
+  [/^If you couldn’t make it, write to the seller\.$/, (scene) => hasPickup(scene) && visitEnded(scene)],
   [/^It’s on hold for you until (.+)\.$/, (scene, match) => holdsAll(scene) && until(scene, match)],
   [/^On hold for you until (.+): (.+)\.$/, namedUntil],
   [/^You’re next in line$/, ({ about }) => about?.status === 'queued' && about.queue_position === 1],
@@ -279,12 +290,21 @@ const OF_ONE: readonly Claim[] = [
   [/^The seller gets it by email\.$/, always],
   [/^Never send codes, card numbers, or bank details\.$/, always],
   [/^See the whole sale$/, ({ pageLive }) => pageLive],
+  [/^Keep it$/, (scene) => open(scene) === scene.about],
   [
-    /^(Cancel reservation|Keep it|Yes, cancel it|You can’t undo this\.)$/,
-    (scene) => open(scene) === scene.about,
+    /^(Cancel reservation|Yes, cancel it|You can’t undo this\.)$/,
+    (scene) => open(scene) === scene.about && !status('queued')(scene),
   ],
   [
     /^Anything on hold for you goes to the next person in line, if anyone is waiting\.$/,
+    (scene) => open(scene) === scene.about && !status('queued')(scene),
+  ],
+  [
+    /^(Leave the line|You give up your place\.|If you join again, you start at the end of the line\.)$/,
+    (scene) => scene.reservations.every((row) => !isOpen(row) || row.status === 'queued'),
+  ],
+  [
+    /^(The item goes to the next person in line, if anyone is waiting|You can’t undo this)\.$/,
     (scene) => open(scene) === scene.about,
   ],
 ];
