@@ -21,10 +21,7 @@ import { dateIn, datesFrom } from '../text/days.ts';
 import { moment } from '../text/wording.ts';
 import { DAY, fromCents, toCents } from '../units.ts';
 import { type Briefing, type BriefingInput, OfReservation, UnreadThread, type WhatsNew } from './schemas.ts';
-import { nextSteps } from './steps.ts';
-
-/** Maximum number of rows of each kind. */
-const SOME = 10;
+import { MOST_NEWS, nextSteps } from './steps.ts';
 
 /**
  * The briefing: what happened since the last one, what is due, and the state of the account, as a seller would ask in
@@ -72,7 +69,7 @@ async function whatsNew(ctx: SellerContext, since: Date | undefined, zone: strin
   const { sellerId } = ctx.actor;
   const now = ctx.clock.now();
   const { reservations } = await listReservations(ctx, { status: 'open', limit: 100 });
-  const { conversations: unread } = await listConversations(ctx, { unread_only: true, limit: SOME });
+  const { conversations: unread } = await listConversations(ctx, { unread_only: true, limit: MOST_NEWS });
   // A buyer who is only in line has no pickup and no hold that could expire.
   const holding = reservations
     .filter(({ status }) => status === 'active')
@@ -82,21 +79,21 @@ async function whatsNew(ctx: SellerContext, since: Date | undefined, zone: strin
   const aheadOn = (day: string | undefined) =>
     booked
       .filter(({ pickup_at: at }) => new Date(at) > now && dateIn(zone, new Date(at)) === day)
-      .slice(0, SOME);
+      .slice(0, MOST_NEWS);
   const sold = since === undefined ? [] : await soldSince(ctx, since);
   return {
     since: since?.toISOString() ?? null,
     unread: unread.map((of) => only(UnreadThread)({ ...of, unread_count: of.unread_count_seller })),
     new_reservations: reservations
       .filter(({ created_at: at }) => since === undefined || new Date(at) > since)
-      .slice(0, SOME)
+      .slice(0, MOST_NEWS)
       .map(inShort),
     pickups_today: aheadOn(today),
     pickups_tomorrow: aheadOn(tomorrow),
-    pickups_to_close: booked.filter(({ pickup_at: at }) => new Date(at) <= now).slice(0, SOME),
-    holds_ending: holding.flatMap((row) => endingSoon(row, now)).slice(0, SOME),
+    pickups_to_close: booked.filter(({ pickup_at: at }) => new Date(at) <= now).slice(0, MOST_NEWS),
+    holds_ending: holding.flatMap((row) => endingSoon(row, now)).slice(0, MOST_NEWS),
     needs_review: await waitingForALook(ctx),
-    take_down_elsewhere: await toTakeDown(read, sellerId, SOME),
+    take_down_elsewhere: await toTakeDown(read, sellerId, MOST_NEWS),
     sold,
     currency: (await findSeller(read, sellerId)).currency,
     sold_total: fromCents(sold.reduce((sum, { final_price }) => sum + toCents(final_price), 0)),
@@ -124,7 +121,7 @@ function endingSoon(row: OfReservation, now: Date): WhatsNew['holds_ending'] {
 
 async function waitingForALook({ store, actor }: SellerContext): Promise<WhatsNew['needs_review']> {
   const held = { sellerId: actor.sellerId, needsReview: true, deletedAt: null };
-  const newest = { columns: ['id', 'title'], order: ['-id'], limit: SOME } as const;
+  const newest = { columns: ['id', 'title'], order: ['-id'], limit: MOST_NEWS } as const;
   const rows = await listRows(store.read, 'items', held, newest);
   return rows.map(({ id, title }) => ({ item_id: id, title }));
 }

@@ -1,6 +1,9 @@
 import type { PaymentStatus, RenewalOptions } from '../plans/schemas.ts';
 import type { NextStep, WhatsNew } from './schemas.ts';
 
+/** Maximum number of rows of each kind of news. */
+export const MOST_NEWS = 10;
+
 /** Maximum number of steps; the most urgent ones remain. */
 const MOST = 5;
 /** How many days before its end a page counts as ending soon. */
@@ -18,19 +21,19 @@ export function nextSteps(
   const sold = renewal.options.some(({ sku }) => sku !== undefined);
   const steps: (NextStep | false)[] = [
     news.pickups_to_close.length > 0 && {
-      what: `Ask the seller whether the buyer came: ${count(news.pickups_to_close.length, 'pickup')} passed without an answer.`,
+      what: `Ask the seller whether the buyer came: ${some(news.pickups_to_close, 'pickup')} passed without an answer.`,
       tool: 'confirm_pickup',
     },
     news.unread.length > 0 && {
-      what: `Read ${count(news.unread.length, 'conversation')} with unread messages, and reply.`,
+      what: `Read ${some(news.unread, 'conversation')} with unread messages, and reply.`,
       tool: 'get_conversation',
     },
     news.holds_ending.length > 0 && {
-      what: `Set a pickup time or hold longer: ${count(news.holds_ending.length, 'hold')} expire within a day.`,
+      what: `Set a pickup time or hold longer: ${some(news.holds_ending, 'hold')} expire within a day.`,
       tool: 'update_reservation',
     },
     news.take_down_elsewhere.length > 0 && {
-      what: `Ask the seller to take down elsewhere what is held or sold here: ${count(news.take_down_elsewhere.length, 'item')}. Note it with taken_down.`,
+      what: `Ask the seller to take down elsewhere what is held or sold here: ${some(news.take_down_elsewhere, 'item')}. Note it with taken_down.`,
       tool: 'edit_listings',
     },
     saleOver &&
@@ -77,3 +80,5 @@ export function nextSteps(
 }
 
 const count = (many: number, noun: string): string => `${many} ${noun}${many === 1 ? '' : 's'}`;
+const some = ({ length }: readonly unknown[], noun: string): string =>
+  length < MOST_NEWS ? count(length, noun) : `${MOST_NEWS} or more ${noun}s`;

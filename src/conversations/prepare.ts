@@ -41,7 +41,7 @@ export function prepareAddressShare(ctx: SellerContext, id: string, input: Prepa
     const conversation = await findOwnedConversation(ctx, tx, id);
     const address = given === '' ? (await findSeller(tx, sellerId)).streetAddress : given;
     if (address === null || address === '') throw refusal('NO_ADDRESS_ON_FILE.sharing');
-    const { warnings, ...scene } = await shareSceneOf(tx, conversation);
+    const { warnings, ...scene } = await shareSceneOf(tx, conversation, address);
     return {
       ...(await freeze(ctx, tx, conversation, { kind: 'address', content: address })),
       address,

@@ -43,6 +43,7 @@ const ShareWarning = z.object({
       'no_open_reservation',
       'only_waiting',
       'no_pickup_time',
+      'already_shared',
       'names_min_price',
       'no_email',
     ])

@@ -13,6 +13,7 @@ import type { Confirmation } from '../threads/confirmations.ts';
 import type { ConversationRow } from '../threads/find.ts';
 import { SCAM_HINTS, scamHints } from '../threads/scam-hints.ts';
 import { fromCents } from '../units.ts';
+import { sharedAddress } from '../visits/address.ts';
 import { hintsOf } from './inbox.ts';
 import type { ShareWarning } from './send-schemas.ts';
 
@@ -53,9 +54,10 @@ export const warningsOfMail = async (ctx: SellerContext, db: Read): Promise<Shar
   staysHere(ctx) ? [warning('no_email', await wordsOfSeller(db, ctx.actor.sellerId))] : [];
 
 /** What the seller should know before a message of `kind` goes to this buyer. */
-export const warningsOf = async (db: Read, conversation: ConversationRow, kind: Confirmation['kind']) =>
+type About = Pick<Confirmation, 'kind' | 'content'>;
+export const warningsOf = async (db: Read, conversation: ConversationRow, { kind, content }: About) =>
   kind === 'address'
-    ? (await shareSceneOf(db, conversation)).warnings
+    ? (await shareSceneOf(db, conversation, content)).warnings
     : warningsOfBuyer(db, conversation, await wordsOfSeller(db, conversation.sellerId));
 
 async function warningsOfBuyer(db: Read, { id, buyerName }: ConversationRow, words: Words) {
@@ -68,7 +70,7 @@ async function warningsOfBuyer(db: Read, { id, buyerName }: ConversationRow, wor
 }
 
 /** The warnings for sharing an address, with what the buyer picks up and when. */
-export async function shareSceneOf(db: Read, conversation: ConversationRow) {
+export async function shareSceneOf(db: Read, conversation: ConversationRow, address: string) {
   const all = await reservationsOf(db, conversation.id);
   const stillOpen = all.filter(({ status }) => isOpen(status));
   // The reservation with the earliest pickup; or else the newest that holds something; or else the newest.
@@ -78,12 +80,14 @@ export async function shareSceneOf(db: Read, conversation: ConversationRow) {
   const open = booked ?? stillOpen.find((row) => row.status !== 'queued') ?? stillOpen[0];
   const pickupAt = open?.slotStartsAt ?? null;
   const words = await wordsOfSeller(db, conversation.sellerId);
+  const shared = await sharedAddress(db, conversation.id);
   const scene = {
     warnings: [
       ...(await warningsOfBuyer(db, conversation, words)),
       ...(open ? [] : [warning('no_open_reservation', words)]),
       ...(open?.status === 'queued' ? [warning('only_waiting', words)] : []),
       ...(open && open.status !== 'queued' && !pickupAt ? [warning('no_pickup_time', words)] : []),
+      ...(shared?.address === address ? [warning('already_shared', words)] : []),
     ],
     reservation_status: open?.status ?? all[0]?.status ?? null,
     pickup_at: pickupAt?.toISOString() ?? null,

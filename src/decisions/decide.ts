@@ -143,13 +143,14 @@ const approvals = (facts: Facts): Made[] =>
   facts.waiting.flatMap((row): Made | Made[] => {
     const thread = threadOf(facts, row.conversationId);
     if (!thread) return [];
+    const { approval: reply, approvalOfAddress: address, approvalOfAct: act } = facts.words.decisions;
     return {
       decision_id: `approval:${row.tokenHash.slice(0, 16)}`,
       kind: 'approval',
       since: row.createdAt,
       until: waitsUntil(row),
       conversation_id: row.conversationId,
-      title: facts.words.decisions.approval({ buyer: buyerOf(thread.buyerName) }),
+      title: { reply, address, act }[row.kind]({ buyer: buyerOf(thread.buyerName) }),
       summary: shortened(row.content, 140),
       page_url: approvalUrl(facts, row.conversationId, row.tokenHash),
       acts: [['approve', null]],

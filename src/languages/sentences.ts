@@ -1388,6 +1388,8 @@ export type Sentences = {
     question: (facts: { buyer: string }) => string;
     said: (facts: { words: string }) => string;
     approval: (facts: { buyer: string }) => string;
+    approvalOfAddress: (facts: { buyer: string }) => string;
+    approvalOfAct: (facts: { buyer: string }) => string;
     noAddress: (facts: { buyer: string; at: string }) => string;
     oldAddress: (facts: { buyer: string }) => string;
     came: (facts: { buyer: string }) => string;
@@ -1735,6 +1737,7 @@ export type Sentences = {
     no_open_reservation: string;
     only_waiting: string;
     no_pickup_time: string;
+    already_shared: string;
     names_min_price: string;
     no_email: string;
   };

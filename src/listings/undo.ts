@@ -56,10 +56,7 @@ export async function undoLast(ctx: SellerContext, input: UndoInput): Promise<Un
     reservation_id,
     status,
     items: now.map(({ id, title, status: is }) => ({ item_id: id, title, status: is })),
-    told: toldByMail(
-      ctx,
-      'The buyer was emailed that it is reserved as before, and so was everyone who is back in line.',
-    ),
+    told: toldByMail(ctx, 'Everyone whose reservation or place in line is back was emailed that.'),
     ...(already_done && { already_done }),
   };
 }

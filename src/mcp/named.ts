@@ -1,10 +1,11 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { listRows } from '../../db/rows.ts';
 import type { Context } from '../context.ts';
 import { type Candidate, refusal } from '../errors.ts';
 import { placesOf } from '../reservations/find.ts';
 import { isOpen } from '../reservations/status.ts';
 import { shortened } from '../text/wording.ts';
+import { fromCents } from '../units.ts';
 
 /**
  * People name things, and agents pass on what they say: in place of an ID, a tool also accepts the address of a page, an
@@ -84,16 +85,20 @@ const folded = (text: string): string => text.normalize('NFKC').trim().replace(/
 const FIND: Record<Kind, (asked: Asked, name: string) => Promise<Candidate[]>> = {
   async item({ ctx, sellerId, tool }, name) {
     const { items: i } = ctx.store.read.t;
-    const deleted = tool === 'restore_listing' ? isNotNull(i.deletedAt) : isNull(i.deletedAt);
     // Titles are compared in code, because the databases fold text differently.
     const rows = await ctx.store.read
-      .select({ id: i.id, title: i.title, status: i.status })
+      .select({ id: i.id, title: i.title, status: i.status, at: i.deletedAt, cents: i.priceCents })
       .from(i)
-      .where(and(eq(i.sellerId, sellerId), deleted))
+      .where(eq(i.sellerId, sellerId))
       .orderBy(desc(i.id));
-    return rows
-      .filter(({ title }) => folded(title) === folded(name))
-      .map(({ id, title, status }) => ({ id, label: `${shortened(title)} (${status})` }));
+    const named = rows.filter(({ title }) => folded(title) === folded(name));
+    const wanted = named.filter(({ at }) => (at !== null) === (tool === 'restore_listing'));
+    // Deleting or restoring it a second time finds it, too.
+    const repeats = /^(?:delete|restore)_listing$/.test(tool) ? named : [];
+    return (wanted.length > 0 ? wanted : repeats).map(({ id, title, status, cents }) => ({
+      id,
+      label: `${shortened(title)} (${status}, ${fromCents(cents)})`,
+    }));
   },
 
   async conv({ ctx, sellerId }, name) {

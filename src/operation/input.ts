@@ -58,12 +58,13 @@ function* problemsOf(issues: readonly z.core.$ZodIssue[], at: readonly PropertyK
 function problemOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[] = []): FieldProblem {
   const path = [...above, ...issue.path];
   if (issue.code === 'invalid_union') {
-    // Of a union's alternatives, pick the one closest to the value.
-    const whole = (inner: z.core.$ZodIssue) => inner.path.length === 0 && inner.code === 'invalid_type';
-    const nearest = issue.errors.find((way) => !way.some(whole))?.[0];
-    if (nearest) return problemOf(nearest, path);
-    const ways = issue.errors.flatMap((way) => way.slice(0, 1).map(({ message }) => message));
-    if (ways.length > 0) return { path: pathOf(path), problem: [...new Set(ways)].join(', or ') };
+    // Of a union's alternatives, pick the one closest to the value: what is wrong inside it, or with its type.
+    const ways = issue.errors.flatMap((way) => way.slice(0, 1));
+    const inside = ways.find((way) => way.path.length > 0);
+    if (inside) return problemOf(inside, path);
+    const nearest = ways.filter(({ code }) => code !== 'invalid_type');
+    const said = (nearest.length > 0 ? nearest : ways).map((way) => problemOf(way).problem);
+    if (said.length > 0) return { path: pathOf(path), problem: [...new Set(said)].join(', or ') };
   }
   return { path: pathOf(path), problem: issue.message };
 }

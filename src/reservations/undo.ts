@@ -72,7 +72,7 @@ export const UNDO: Act<object, Reservation> = {
     const { undo } = row;
     if (!undo || ctx.clock.now().getTime() - undo.at >= UNDO_MS) {
       throw notPossible(
-        'There is nothing to take back: what was recorded or canceled can be undone for 30 minutes.',
+        'There is nothing to take back: it was taken back already, was more than 30 minutes ago, or the buyer had never confirmed.',
       );
     }
     if (await isBlocked(tx, row.sellerId, row.buyerEmail)) throw notPossible('You have blocked this buyer.');

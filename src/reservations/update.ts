@@ -13,7 +13,7 @@ import type {
   UpdateReservationInput,
 } from './seller-schemas.ts';
 
-const BY_HAND = 'No one now: the seller did this by hand before, and the buyer was told then.';
+const BY_HAND = 'No one now: the seller did this by hand before.';
 
 type Details = Omit<UpdateReservationInput, 'reservation_id' | 'action'>;
 
@@ -97,9 +97,12 @@ export function toldOfCancelling(ctx: Mailing, input: CancelInput, promotions: r
 
 export function toldOfPickup(
   ctx: Mailing,
-  { outcome, lost_count: lost, promotions }: Pick<PickupOutcome, 'outcome' | 'lost_count' | 'promotions'>,
+  said: Pick<PickupOutcome, 'outcome' | 'closed_as' | 'lost_count' | 'promotions'>,
 ): string {
-  if (outcome === 'already_processed') return 'No one now: it was recorded before.';
+  const { outcome, closed_as: as, lost_count: lost, promotions } = said;
+  if (outcome === 'already_processed') {
+    return `No one now: it was recorded before, as ${as}. To change that, undo it first, within 30 minutes.`;
+  }
   const news = [
     outcome === 'confirmed' ? 'a receipt' : 'that the pickup was missed',
     ...(lost === 0 ? [] : [`${buyers(lost)} who waited for it that it is sold`]),

@@ -172,7 +172,7 @@ describe.each(eachStore)('what an agent does to a buyer, by hand, on $name', ({ 
     t.mailer.sent.length = 0;
     expect(await updateReservation(agent, act)).toMatchObject({
       already_done: true,
-      told: 'No one now: the seller did this by hand before, and the buyer was told then.',
+      told: 'No one now: the seller did this by hand before.',
     });
     expect(await mailed()).toEqual([]);
   });

@@ -132,7 +132,10 @@ it('takes an agent through prepare and send', async () => {
 it('keeps the address to its own two steps', async () => {
   const args = { conversation_id: conversationId };
   const leak = await agent.call('prepare_reply', { ...args, content: 'Come to 12 Oak St.' });
-  expect(leak.data).toMatchObject({ code: 'USE_ADDRESS_FLOW', next_tool: 'prepare_reply' });
+  expect(leak.data).toMatchObject({
+    code: 'USE_ADDRESS_FLOW',
+    hint: expect.stringContaining('make the same call again'),
+  });
   const { data: prepared } = await agent.call('share_address', args);
   expect(prepared).toMatchObject({
     address: '12 Oak Street, Springfield, IL 62701',

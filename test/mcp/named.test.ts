@@ -65,7 +65,10 @@ describe.each(eachStore)('a tool that takes an id, on $name', ({ store }) => {
     const refused = await call('get_listings', { item_ids: ['lamp'] });
     expect(refused).toMatchObject({ code: 'AMBIGUOUS', retryable: false, next_tool: 'get_listings' });
     expect(refused.candidates).toHaveLength(2);
-    expect(refused.candidates[0]).toEqual({ id: expect.stringMatching(/^item_/), label: 'Lamp (available)' });
+    expect(refused.candidates[0]).toEqual({
+      id: expect.stringMatching(/^item_/),
+      label: expect.stringMatching(/^Lamp \(available, [\d.]+\)$/),
+    });
     await reserve(t, sale, { items: ['Chair'], name: 'Ben Miller', email: 'other@example.com' });
     const who = await call('prepare_reply', { conversation_id: 'Ben Miller', content: 'Hi' });
     expect(who).toMatchObject({ code: 'AMBIGUOUS', next_tool: 'get_conversations' });
@@ -94,7 +97,11 @@ describe.each(eachStore)('a tool that takes an id, on $name', ({ store }) => {
     expect(await call('get_listings', { item_ids: ['Chair'] })).not.toMatchObject({
       items: [{ title: 'Chair' }],
     });
-    expect(await call('restore_listing', { item_id: 'chair' })).toMatchObject({ item_id: sale.item.Chair });
+    const again = await call('delete_listing', { item_id: 'Chair' });
+    expect(again).toMatchObject({ item_id: sale.item.Chair, already_deleted: true });
+    const restored = await call('restore_listing', { item_id: 'chair' });
+    expect(restored).toMatchObject({ item_id: sale.item.Chair });
+    expect((await call('restore_listing', { item_id: 'chair' })).code).toBe('ITEM_NOT_DELETED');
   });
 });
 

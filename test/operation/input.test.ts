@@ -25,6 +25,8 @@ const Sale = z.strictObject({
   kind: z.enum(['sofa', 'lamp']).optional(),
   when: Moment.optional(),
   day: z.union([z.int(), z.string().max(3)]).optional(),
+  minutes: z.union([z.literal(30), z.literal(60)]).optional(),
+  answer: z.union([z.enum(['yes', 'no']), z.strictObject({ counter: z.number() })]).optional(),
   code: z
     .string()
     .regex(/^\d{6}$/, 'The code is six digits.')
@@ -48,6 +50,9 @@ describe('what is said about wrong input', () => {
     );
     expect(sale({ day: true })).toBe('day: give a number, or give a text.');
     expect(sale({ day: 'Mittwoch' })).toBe('day: give at most 3 characters.');
+    expect(sale({ minutes: 45 })).toBe('minutes: give 30, or give 60.');
+    expect(sale({ answer: { counter: '350' } })).toBe('answer.counter: give a number.');
+    expect(sale({ answer: 'maybe' })).toBe('answer: give one of yes, no.');
   });
 
   it('keeps a field’s own words', () => {

@@ -195,6 +195,12 @@ describe.each(eachStore)('what changed since, on $name', ({ store }) => {
     await move('13 Elm Court');
     expect(await send(meeting)).toBeUndefined();
     expect((await buyerSees(t, token)).address).toBe('The station');
+    const warned = async (address?: string) =>
+      (await as('POST', `${path}/prepare`, { ...(address && { address }) })).json.data.warnings.map(
+        ({ code }: { code: string }) => code,
+      );
+    expect(await warned('The station')).toContain('already_shared');
+    expect(await warned()).not.toContain('already_shared');
   });
 
   it('an address that was prepared for a reservation isn’t sent once the reservation has ended', async () => {

@@ -48,8 +48,10 @@ it('what became of a pickup is told, once', () => {
     outcome: 'confirmed' | 'noshow' | 'already_processed',
     lost_count = 0,
     promotions = [next('r')],
-  ) => toldOfPickup(ctx, { outcome, lost_count, promotions });
-  expect(told('already_processed')).toBe('No one now: it was recorded before.');
+  ) => toldOfPickup(ctx, { outcome, closed_as: 'noshow', lost_count, promotions });
+  expect(told('already_processed')).toBe(
+    'No one now: it was recorded before, as noshow. To change that, undo it first, within 30 minutes.',
+  );
   expect(told('confirmed', 2, [])).toBe(
     'The buyer was emailed a receipt; 2 buyers who waited for it that it is sold.',
   );

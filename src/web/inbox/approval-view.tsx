@@ -34,7 +34,7 @@ export async function showApproval({ ctx, c, zone, send }: Shown): Promise<Respo
   const recipient = await recipientOf(read, conversation);
   const warnings = [
     ...(prepared.kind === 'reply' ? await warningsOfWords(read, conversation, prepared.content) : []),
-    ...(await warningsOf(read, conversation, prepared.kind)),
+    ...(await warningsOf(read, conversation, prepared)),
   ];
   const all = wordsFor(c);
   const { approval: words } = all.inbox;

@@ -36,7 +36,8 @@ export async function showThread(at: Shown): Promise<Response> {
   const { buyer_name: name, buyer_email: email, no_shows: noShows } = conversation;
   const prepared = await preparedOf(ctx, id);
   const owned = await findOwnedConversation(ctx, read, id);
-  const warnings = prepared.length > 0 ? await warningsOf(read, owned, 'address') : [];
+  const { content } = prepared.find(({ kind }) => kind === 'address') ?? { content: '' };
+  const warnings = prepared.length > 0 ? await warningsOf(read, owned, { kind: 'address', content }) : [];
   const { inbox, decisions, seller } = wordsFor(c);
   const { thread: words } = inbox;
   const dones: Partial<Record<string, string>> = {

@@ -458,7 +458,7 @@ const DECISION_CLAIMS: readonly Claim[] = [
       ),
   ],
   [/^(Counter|Decline|Your price)$/, (scene) => offering(scene).length > 0],
-  [/^(A message to \w+ is waiting for your approval|Review and approve)$/, isPrepared],
+  [/^((?:A message to|Your address for) \w+ is waiting for your approval|Review and approve)$/, isPrepared],
   [
     /^(\w+) is coming (.+) and doesn’t have your address$/,
     (scene, [, name, time = '']) =>
