@@ -20,7 +20,7 @@ const ConfirmationToken = z
   .string()
   .min(1)
   .max(200)
-  .describe('Works once, for 10 minutes, for this conversation and text only.');
+  .describe('Once, for 10 minutes, for this conversation and text.');
 
 export const PrepareReplyInput = z.strictObject({
   content: z.string().min(1).max(INPUT_LENGTH).describe('The message. Trimmed, and cut to 2000 characters.'),

@@ -66,7 +66,7 @@ export type EditListingInput = z.infer<typeof EditListingInput>;
 
 export const ItemStatusField = z
   .enum([...ITEM_STATUSES, 'deleted'])
-  .describe('available, reserved, taken (sold), inactive (not on the page) or deleted.');
+  .describe('available, reserved, taken (sold), inactive (not public) or deleted.');
 
 export const Item = z.object({
   item_id: z.string().describe('Identifier of the listing.'),

@@ -60,7 +60,7 @@ export type Tool = Omit<ToolSpec<ToolAccess, unknown, unknown, z.ZodObject, unkn
 };
 
 export const IdempotencyArgument = {
-  idempotency_key: IdempotencyKey.optional().describe('New per action; reuse it for retries.'),
+  idempotency_key: IdempotencyKey.optional().describe('New per action; same for retries.'),
 };
 
 /** Combines an operation with the way agents use it. */

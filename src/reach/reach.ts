@@ -12,7 +12,7 @@ import { isLoopback } from '../text/loopback.ts';
 export const REACHES = ['this_computer', 'home_network', 'public'] as const;
 
 export const ReachFields = {
-  reach: z.enum(REACHES).describe('Who can open links: only this computer, its network, or everyone.'),
+  reach: z.enum(REACHES).describe('Who can open links: this computer, its network, or everyone.'),
   reach_note: z.string().describe('That, in a sentence for the seller.'),
 };
 export type Reach = z.infer<z.ZodObject<typeof ReachFields>>;

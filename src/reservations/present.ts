@@ -132,6 +132,7 @@ export const ReservationInShort = Reservation.pick({
   items: true,
   currency: true,
   lot_offer: true,
+  offer_states: true,
   expires_at: true,
   expires_at_local: true,
   pickup_at: true,

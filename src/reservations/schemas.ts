@@ -50,7 +50,7 @@ export type ReserveInput = z.infer<typeof ReserveInput>;
 export const ReservationStatus = z
   .enum(RESERVATION_STATUSES)
   .describe(
-    'pending (held, link not opened), active (held), queued (in line), completed (picked up), cancelled, expired or noshow.',
+    'pending (held, link not opened), active, queued (in line), completed (picked up), cancelled, expired or noshow.',
   );
 
 const Position = z.int().min(0).describe('0 holds the item; 1 is next in line.');
@@ -93,16 +93,14 @@ export const ReservationItem = z.object({
   below_minimum: z.boolean().describe('The offer is below min_price; for the seller only.'),
   state: z
     .enum(['held', 'queued', 'waiting', 'released', 'sold'])
-    .describe('held, queued (in line), waiting (link not opened yet), released or sold.'),
+    .describe('held, queued (in line), waiting (link not opened), released or sold.'),
   position: Position.nullable().describe('0 holds the item, 1 is next in line.'),
 });
 export type ReservationItem = z.infer<typeof ReservationItem>;
 
 export const OfferState = z.object({
-  state: z
-    .enum(['open', ...OFFER_ANSWERS])
-    .describe('open: the seller has not answered. countered: the buyer has not.'),
-  counter: z.number().nullable().describe('What the seller asks instead; null unless countered.'),
+  state: z.enum(['open', ...OFFER_ANSWERS]).describe('open: unanswered; countered: by the seller.'),
+  counter: z.number().nullable().describe('The counteroffer.'),
 });
 export type OfferState = z.infer<typeof OfferState>;
 
@@ -124,10 +122,8 @@ export const Reservation = z.object({
   lot_offer: z
     .number()
     .nullable()
-    .describe(
-      'One price for all items, of which each item’s offer is its share: answer it as one. Else null.',
-    ),
-  offer_states: z.record(z.string(), OfferState).describe('Status of each offer, by item ID.'),
+    .describe('One price for all items, answered as one; each item’s offer is its share. Else null.'),
+  offer_states: z.record(z.string(), OfferState).describe('Each offer, by item ID.'),
   agreed_prices: z.record(z.string(), z.number()).describe('Agreed prices, by item ID.'),
   expires_at: maybeTime('When the hold ends; null while queued, or closed.'),
   expires_at_local: MaybeLocalTime,

@@ -61,6 +61,24 @@ describe.each(eachStore)('a tool that takes an id, on $name', ({ store }) => {
     expect(changed.reservation).toMatchObject({ reservation_id: reservationId });
   });
 
+  it('answers an offer by title, and shows in the thread how it stands', async () => {
+    const cal = { name: 'Cal', email: 'cal@example.com' };
+    await reserveAndOpen(t, sale, { ...cal, items: ['Chair'], offers: { Chair: 9 } });
+    const standing = async () => {
+      const { reservations } = await call('get_conversation', { conversation_id: 'Cal' });
+      return Object.values(reservations[0].offer_states);
+    };
+    expect(await standing()).toEqual([{ state: 'open', counter: null }]);
+    for (const [answer, state] of [
+      ['decline', { state: 'declined', counter: null }],
+      [{ counter: 12 }, { state: 'countered', counter: 12 }],
+    ]) {
+      const offer_answers = { chair: answer };
+      await call('update_reservation', { reservation_id: 'Cal', action: 'answer_offers', offer_answers });
+      expect(await standing()).toEqual([state]);
+    }
+  });
+
   it('refuses a name that fits several items, and lists them', async () => {
     const refused = await call('get_listings', { item_ids: ['lamp'] });
     expect(refused).toMatchObject({ code: 'AMBIGUOUS', retryable: false, next_tool: 'get_listings' });
