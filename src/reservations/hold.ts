@@ -34,7 +34,7 @@ export async function changePlaces(
   if (itemId.length > 0) await updateRows(tx, 'reservationItems', { reservationId, itemId }, change);
 }
 
-const NO_OFFER = { offerCents: null, offerAnswer: null, counterCents: null } as const;
+export const NO_OFFER = { offerCents: null, offerAnswer: null, counterCents: null } as const;
 
 /**
  * One price for several items ends once one of them gets another price or another end: nobody offered the shares of

@@ -6,8 +6,9 @@ import type { Deps } from '../context.ts';
 import { fromCents, HOUR } from '../units.ts';
 import { announce, EVENTS } from './announce.ts';
 import type { MoveContext } from './event.ts';
-import type { ReservationRow } from './find.ts';
-import { changePlaces } from './hold.ts';
+import { queueOf, type ReservationRow, reservationOfPlace } from './find.ts';
+import { changePlaces, NO_OFFER } from './hold.ts';
+import { offerState } from './offer-state.ts';
 
 type ItemRow = RowOf<'items'>;
 type Terms = Pick<ItemRow, 'id' | 'title' | 'priceCents'>;
@@ -26,6 +27,7 @@ export type HolderHears = Awaited<ReturnType<typeof tellHolder>>;
  * buyer with a confirmed address holds the item.
  */
 export async function tellHolder(ctx: MoveContext, tx: Write, before: Terms, after: Terms) {
+  if (after.priceCents < before.priceCents) await endOffersFrom(tx, after);
   const holder = await holderOf(tx, after.id);
   if (!holder) return undefined;
   if (isSame(before, after)) return holder.reservation.confirmedAt === null ? undefined : 'never';
@@ -41,6 +43,16 @@ export async function tellHolder(ctx: MoveContext, tx: Write, before: Terms, aft
   }
   if (after.title === before.title && after.priceCents < before.priceCents) return 'never';
   return tellNow(ctx, tx, holder, before, after);
+}
+
+/** Offers end that a lower price reaches: accepting one would cost its buyer as much as the price, or more. */
+async function endOffersFrom(tx: Write, { id: itemId, priceCents }: Terms): Promise<void> {
+  for (const place of await queueOf(tx, [itemId])) {
+    const isReached = place.offerCents !== null && place.offerCents >= priceCents;
+    if (!isReached || offerState(place).state !== 'open') continue;
+    const { lotOfferCents } = await reservationOfPlace(tx, place.reservationId);
+    if (lotOfferCents === null) await changePlaces(tx, place, NO_OFFER);
+  }
 }
 
 /** Tells the changes whose hour has passed, for up to `limit` items. Returns how many items it handled. */

@@ -178,6 +178,29 @@ describe.each(eachStore)('what changed since, on $name', ({ store }) => {
     expect((await buyer({ amount: 6 })).status).toBe(200);
   });
 
+  it('an offer ends that a lower price reaches, and no other does', async () => {
+    const lamp = sale.item.Lamp ?? '';
+    const ask = (email: string, offer: number) =>
+      reserveAndOpen(t, sale, { email, items: ['Lamp'], offers: { Lamp: offer } });
+    const [held, waiting, low] = [
+      await ask('a@example.com', 11),
+      await ask('b@example.com', 10),
+      await ask('c@example.com', 9),
+    ];
+    const lot = await reserveAndOpen(t, sale, {
+      email: 'd@example.com',
+      items: ['Oak table', 'Lamp'],
+      lot: 22,
+    });
+    await as('PUT', `/api/items/${lamp}`, { price: 10 });
+    const offers = async ({ reservationId }: { reservationId: string }) =>
+      (await reservation(reservationId)).offers;
+    expect([await offers(held), await offers(waiting), await offers(low)]).toEqual([{}, {}, { [lamp]: 9 }]);
+    expect((await reservation(lot.reservationId)).lot_offer).toBe(22);
+    await as('PUT', `/api/items/${lamp}`, { price: 12 });
+    expect(await offers(low)).toEqual({ [lamp]: 9 });
+  });
+
   it('an address that was prepared isn’t sent once the seller has another one', async () => {
     await setAddress(t, sale.sellerId, '742 Evergreen Terrace');
     const { token } = await reserveAndOpen(t, sale);
