@@ -427,6 +427,7 @@ export type Sentences = {
     letGo: string;
     letGoWhy: string;
     lotEnds: string;
+    about: (facts: { strong: Tag; title: string; text: string }) => Child;
     letGoOf: (facts: { title: string }) => string;
     letGoOfAll: string;
     letGone: string;

@@ -35,9 +35,9 @@ export function formatsOf(locale: string) {
     const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
     return /^(?:GMT|UTC)(?:$|[+−-])/.test(name) ? zone.replaceAll('_', ' ') : name;
   };
-  /** The zone's abbreviation, such as `EDT`; if the language has only `GMT+9`, the zone's common name. */
+  /** The zone's abbreviation, such as `EDT`; if the language has only `GMT+9`, the zone's common name in parentheses. */
   const named = ({ type, value }: Intl.DateTimeFormatPart, zone: string | null) =>
-    type === 'timeZoneName' && zone && /^(?:GMT|UTC)[+−-]/.test(value) ? zoneName(zone) : value;
+    type === 'timeZoneName' && zone && /^(?:GMT|UTC)[+−-]/.test(value) ? `(${zoneName(zone)})` : value;
   /** Follows the habits of `zone`; the times themselves are in `clock`, if that is a different zone. */
   const inParts = (parts: DateParts) => {
     return (at: Date, zone: string | null, clock = zone) => {
@@ -145,7 +145,8 @@ export function formatsOf(locale: string) {
     /** `Saturday, March 14`. */
     dayAndMonth,
     /** `Saturday, March 14, 2026, 10:00 AM EDT`. */
-    moment: (at: Date, zone: string | null): string => `${day(at, zone)}, ${timeInZone(at, zone)}`,
+    moment: (at: Date, zone: string | null): string =>
+      `${day(at, zone)}${locale.startsWith('fr') ? ' à' : ','} ${timeInZone(at, zone)}`,
     timeInZone,
     /** `Sat`, by number: 0 is Sunday. */
     weekday: (day: number): string =>

@@ -41,8 +41,8 @@ describe('places as they are written there', () => {
   });
 
   it.each([
-    ['en-US', 'Asia/Tokyo', '0:30 Japan Standard Time'],
-    ['fr-FR', 'Europe/Paris', '16:30 heure d’Europe centrale'],
+    ['en-US', 'Asia/Tokyo', '0:30 (Japan Standard Time)'],
+    ['fr-FR', 'Europe/Paris', '16:30 (heure d’Europe centrale)'],
     ['en-US', 'America/New_York', '11:30 AM EDT'],
     ['pt-BR', 'America/Sao_Paulo', '12:30 BRT'],
     ['en-US', 'UTC', '3:30 PM UTC'],

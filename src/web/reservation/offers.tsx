@@ -32,9 +32,7 @@ export function Offers({ token, view, problem }: Props) {
       {lot[0] && <p class="offered">{standing(words, lot[0], reservation, { of: lot.length })}</p>}
       {made.map((item) => (
         <div class="offered">
-          <p>
-            {strong(item.title)}: {standing(words, item, reservation)}
-          </p>
+          <p>{say.about({ strong, title: item.title, text: standing(words, item, reservation) })}</p>
           {canOffer(item) && (
             <div class="actions">
               <Accept {...{ token, item, reservation }} />

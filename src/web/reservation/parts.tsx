@@ -117,15 +117,14 @@ export function Totals({ totals, reservations }: Pick<BuyerView, 'totals' | 'res
 
 /** Questions asked without a reservation; the answers are in the messages. */
 export function Questions({ questions }: Pick<BuyerView, 'questions'>) {
-  const { question } = useWords();
+  const { question, reservation } = useWords();
   if (questions.length === 0) return null;
   return (
     <Section id="questions" title={questions.length === 1 ? question.yours : question.all} look="stack tight">
       <ul>
         {questions.map(({ item_title: title, content }) => (
           <li class="prose">
-            {title !== null && <strong>{title}: </strong>}
-            {content}
+            {title === null ? content : reservation.about({ strong, title, text: content })}
           </li>
         ))}
       </ul>
