@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { PastPlace } from '../../db/schema.ts';
+import type { PastPlace, PickupUndo } from '../../db/schema.ts';
 import type { Read } from '../../db/store.ts';
 import { DEFAULT_CURRENCY } from '../money.ts';
 import { timezoneOf } from '../sellers/zone.ts';
@@ -50,13 +50,20 @@ function presented(
     updated_at: row.updatedAt.toISOString(),
     closed_at: row.closedAt?.toISOString() ?? null,
     ended_because: row.endedBecause,
-    undo_until: row.undo && new Date(row.undo.at + UNDO_MS).toISOString(),
+    undo_until: row.undo && isStill(row.undo, places) ? new Date(row.undo.at + UNDO_MS).toISOString() : null,
     undo_action: row.undo?.action ?? null,
     undo_lost_count: new Set(row.undo?.lost.map((lost) => lost.reservation_id).filter((id) => id !== row.id))
       .size,
   };
   return withLocalTimes(shown, zone, 'expires_at', 'pickup_at', 'pickup_ends_at', 'undo_until');
 }
+
+/** Whether the items are where the end of the reservation left them: what went on to someone else can't come back. */
+const isStill = ({ held, sold }: PickupUndo, places: readonly Place[]): boolean =>
+  held.every((id) => {
+    const left = sold.includes(id) ? 'taken' : 'available';
+    return places.some(({ itemId, itemStatus }) => itemId === id && itemStatus === left);
+  });
 
 const presentItem = (place: Place, positions: Positions): ReservationItem => ({
   item_id: place.itemId,

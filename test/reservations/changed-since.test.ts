@@ -178,6 +178,20 @@ describe.each(eachStore)('what changed since, on $name', ({ store }) => {
     expect((await buyer({ amount: 6 })).status).toBe(200);
   });
 
+  it('an undo is offered only while it can succeed', async () => {
+    const { reservationId } = await reserveAndOpen(t, sale, { items: ['Oak table', 'Lamp'] });
+    const close = (body: object) =>
+      as('POST', `/api/reservations/${reservationId}/pickup-confirm`, { action: 'sold', ...body });
+    const undo = async () => (await as('POST', `/api/reservations/${reservationId}/undo`)).status;
+    await close({});
+    expect((await reservation(reservationId)).undo_until).not.toBeNull();
+    expect(await undo()).toBe(200);
+    await reserveAndOpen(t, sale, { email: 'b@example.com', items: ['Lamp'] });
+    await close({ item_ids: [table] });
+    expect((await reservation(reservationId)).undo_until).toBeNull();
+    expect(await undo()).toBe(409);
+  });
+
   it('an offer ends that a lower price reaches, and no other does', async () => {
     const lamp = sale.item.Lamp ?? '';
     const ask = (email: string, offer: number) =>
