@@ -33,7 +33,8 @@ export async function readBriefing(ctx: SellerContext, input: BriefingInput): Pr
   const { read } = ctx.store;
   const { sellerId } = ctx.actor;
   const now = ctx.clock.now();
-  const zone = (await timezoneOf(read, sellerId)) ?? 'UTC';
+  const known = await timezoneOf(read, sellerId);
+  const zone = known ?? 'UTC';
   const holder = input.since === undefined ? holderOf(ctx.actor) : undefined;
   const last = holder === undefined ? undefined : await getRow(read, 'briefings', { holder });
   const since = input.since === undefined ? last?.briefedAt : new Date(input.since);
@@ -53,7 +54,12 @@ export async function readBriefing(ctx: SellerContext, input: BriefingInput): Pr
   return {
     local_time: moment(now, zone),
     whats_new,
-    next_steps: nextSteps(whats_new, account, renewal, { saleOver, saleEnds, drafts }),
+    next_steps: nextSteps(whats_new, account, renewal, {
+      saleOver,
+      saleEnds,
+      drafts,
+      noZone: known === null && page !== undefined,
+    }),
     ...account,
     ...(unowned !== undefined && { owner_note: unowned }),
     page_stats: page ? await getPageStats(ctx) : null,

@@ -14,7 +14,12 @@ export function nextSteps(
   news: WhatsNew,
   account: PaymentStatus,
   renewal: RenewalOptions,
-  { saleOver, saleEnds, drafts }: { saleOver: boolean; saleEnds: boolean; drafts: number },
+  {
+    saleOver,
+    saleEnds,
+    drafts,
+    noZone,
+  }: { saleOver: boolean; saleEnds: boolean; drafts: number; noZone: boolean },
 ): NextStep[] {
   const days = renewal.days_until_page_expiry;
   const free = renewal.options.some(({ intent }) => intent === 'free_renew');
@@ -56,6 +61,10 @@ export function nextSteps(
           : 'The sale page ends soon: renew it.',
         tool: free ? 'extend_sale_page' : 'generate_payment_link',
       },
+    noZone && {
+      what: 'No time zone is known, so all times are in UTC: ask the seller where they are.',
+      tool: 'set_availability',
+    },
     account.needs_review_count > 0 && {
       what: `Look at ${count(account.needs_review_count, 'listing')} with the seller: not public until then.`,
       tool: 'edit_listings',

@@ -613,6 +613,7 @@ export type Sentences = {
       confirmBy: (facts: { until: string }) => string;
       takeAlong: (facts: { pickup: string; until: string }) => string;
       staysUntil: (facts: { until: string }) => string;
+      bookUntil: (facts: { until: string }) => string;
       orCancel: string;
     };
     pickup_booked_buyer: {

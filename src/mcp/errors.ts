@@ -26,6 +26,7 @@ export type Refusal = {
   approval_url?: string;
   conflicts?: readonly TimeConflict[];
   candidates?: readonly Candidate[];
+  untrusted_fields?: readonly string[];
 };
 
 /** What a refusal needs to know about its caller: how they connect, and which groups of tools are hidden from them. */
@@ -69,8 +70,8 @@ export function refusalOf(error: unknown, refused: Refused): Refusal {
     retryable: body.retryable === true || retryAfter !== undefined || status === 500 || status === 503,
     ...(retryAfter !== undefined && { retry_after_seconds: retryAfter }),
     ...(next !== undefined && !isHidden(next, hidden) && { next_tool: next }),
-    ...(body.conflicts !== undefined && { conflicts: body.conflicts }),
-    ...(candidates !== undefined && { candidates }),
+    ...(body.conflicts && { conflicts: body.conflicts, untrusted_fields: ['conflicts[].buyer_name'] }),
+    ...(candidates && { candidates, untrusted_fields: ['candidates[].label'] }),
     ...(body.approval_url !== undefined && { approval_url: body.approval_url }),
   };
 }

@@ -52,8 +52,10 @@ const listings: Resource = {
   },
 };
 
-const inShort = ({ price, currency, status, needs_review }: ListedItem): string =>
-  [formatPrice(toCents(price), currency), status, ...(needs_review ? ['needs review'] : [])].join(', ');
+const inShort = ({ price, is_free, currency, status, needs_review }: ListedItem): string => {
+  const costs = price === 0 && !is_free ? 'no price yet' : formatPrice(toCents(price), currency);
+  return [costs, status, ...(needs_review ? ['needs review'] : [])].join(', ');
+};
 
 const NAME_SHOWN = 40;
 

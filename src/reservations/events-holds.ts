@@ -51,7 +51,7 @@ export type Arrangement = {
 
 /** Events that change a hold or extend it. */
 export const HOLDS = {
-  promoted: event<Titles>(({ reservation, buyer, now }, { titles: items }) => {
+  promoted: event<Titles & { slots: boolean }>(({ reservation, buyer, now }, { titles: items, slots }) => {
     const { slotStartsAt, expiresAt } = reservation;
     return {
       say: system((words) => words.thread.promoted(words.titles(items))),
@@ -62,6 +62,7 @@ export const HOLDS = {
           expiresAt: expiresAt ?? now,
           pickupAt: slotStartsAt && slotStartsAt > now ? slotStartsAt : undefined,
           unconfirmed: reservation.confirmedAt === null,
+          slots,
         }),
       },
     };

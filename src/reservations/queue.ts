@@ -3,6 +3,7 @@ import { getRow, plus, updatedRows, updateRows } from '../../db/rows.ts';
 import type { RowOf, Write } from '../../db/store.ts';
 import type { Caused } from '../context.ts';
 import type { Became } from '../mail/to-seller.ts';
+import { availabilityOf } from '../scheduling/find.ts';
 import { tellListing } from '../webhooks/queue.ts';
 import { announce, EVENTS } from './announce.ts';
 import { CONFIRMED_HOLD_MS, UNCONFIRMED_HOLD_MS } from './clock.ts';
@@ -31,7 +32,8 @@ export async function passOn(ctx: MoveContext, tx: Write, freed: readonly Freed[
   const promotions: Promotion[] = [];
   for (const [reservationId, items] of next) {
     const reservation = await startHold(ctx, tx, reservationId);
-    await announce(ctx, tx, reservation, EVENTS.promoted, { titles: titlesOf(items) });
+    const { enabled: slots } = await availabilityOf(tx, reservation.sellerId);
+    await announce(ctx, tx, reservation, EVENTS.promoted, { titles: titlesOf(items), slots });
     promotions.push(...items.map((item) => ({ ...item, reservation })));
   }
   return promotions;

@@ -155,12 +155,12 @@ it('at the end of a sale, lists a hundred reservations with their items, and the
 it('names the five most urgent steps; the end of a page from five days before it', async () => {
   const news = { pickups_to_close: [], unread: [], holds_ending: [], take_down_elsewhere: [] };
   const account = { items_count: 1, page_published: true, needs_review_count: 0 };
-  const steps = (days: number, of: object = {}, drafts = 0) =>
+  const steps = (days: number, of: object = {}, drafts = 0, noZone = false) =>
     nextSteps(
       { ...news, ...of } as never,
       { ...account, needs_review_count: drafts } as never,
       { days_until_page_expiry: days, options: [{ intent: 'free_renew' }], is_expired: false } as never,
-      { saleOver: false, saleEnds: false, drafts },
+      { saleOver: false, saleEnds: false, drafts, noZone },
     ).map(({ what }) => what);
   expect(steps(6)).toEqual([]);
   expect(steps(5)).toEqual(['The sale page ends soon: renew it.']);
@@ -168,6 +168,12 @@ it('names the five most urgent steps; the end of a page from five days before it
   expect(steps(5, much)).toHaveLength(4);
   expect(steps(5, much, 2).at(-1)).toMatch(/^Look at 2 listings/);
   expect(steps(5, much, 2)).toHaveLength(5);
+  expect(steps(6, {}, 0, true)[0]).toMatch(/^No time zone is known/);
+  const unread = (n: number) => steps(6, { unread: Array(n).fill(1) })[0];
+  expect([unread(9), unread(10)].map((step) => step?.slice(0, 25))).toEqual([
+    'Read 9 conversations with',
+    'Read 10 or more conversat',
+  ]);
 });
 
 it('the bin shows the four hundred listings that were deleted last', async () => {

@@ -71,7 +71,7 @@ it('briefs an agent on what is new since it was briefed, with what to do', async
       new_reservations: [{ status: 'queued' }, { status: 'active', items: ['Oak table'] }],
       sold: [],
     },
-    next_steps: [{ tool: 'get_conversation' }],
+    next_steps: [{ tool: 'get_conversation' }, { tool: 'set_availability' }],
     renewal: { is_free: true },
   });
   const since = t.clock.now().toISOString();
@@ -183,7 +183,7 @@ it('closes a pickup once, and says what was paid and who was notified', async ()
   const { data } = await agent.call('get_account_status');
   expect(data).toMatchObject({
     whats_new: { pickups_to_close: [{ buyer_name: 'Ben' }] },
-    next_steps: [{ tool: 'confirm_pickup' }, {}],
+    next_steps: [{ tool: 'confirm_pickup' }, {}, { tool: 'set_availability' }],
   });
   const close = (key: string) =>
     agent.call('confirm_pickup', { reservation_id: reservationId, action: 'sold', idempotency_key: key });

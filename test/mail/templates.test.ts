@@ -348,6 +348,15 @@ const all = (
       expiresAt: at,
       timezone,
       unconfirmed: false,
+      slots: false,
+      manageUrl,
+    }),
+    'reservation promoted, with times to book': reservationPromotedMail({
+      ...buyer,
+      expiresAt: at,
+      timezone,
+      unconfirmed: false,
+      slots: true,
       manageUrl,
     }),
     'reservation promoted, unconfirmed': reservationPromotedMail({
@@ -355,6 +364,7 @@ const all = (
       expiresAt: at,
       timezone,
       unconfirmed: true,
+      slots: false,
       manageUrl,
     }),
     'reservation promoted before a pickup': reservationPromotedMail({
@@ -363,6 +373,7 @@ const all = (
       pickupAt: at,
       timezone,
       unconfirmed: false,
+      slots: false,
       manageUrl,
     }),
     'cancelled by deactivation': reservationCancelledMail({ ...buyer, by: 'deactivated', pageUrl, calendar }),

@@ -10,6 +10,8 @@ type Turn = OfReservation &
     pickupAt?: Date | undefined;
     /** Whether the buyer has yet to open a link. */
     unconfirmed: boolean;
+    /** Whether pickup times can be booked on the page. */
+    slots: boolean;
   };
 
 /** To a buyer whose turn has come. */
@@ -17,7 +19,7 @@ export const reservationPromotedMail = toBuyer('reservation_promoted', ({ said, 
   const until = moment(it.expiresAt);
   const along = it.pickupAt
     ? said.takeAlong({ pickup: moment(it.pickupAt), until })
-    : said.staysUntil({ until });
+    : (it.slots ? said.bookUntil : said.staysUntil)({ until });
   return {
     paragraphs: [said.goodNews, list, it.unconfirmed ? said.confirmBy({ until }) : along, said.orCancel],
   };

@@ -394,6 +394,7 @@ export const MAIL_CLAIMS: readonly Claim[] = [
   ],
   [/^From then on, it’s on hold for two days\.$/, unconfirmed],
   [/^It’s yours until (.+), and once a pickup time is set, until a day after the pickup\.$/, until],
+  [/^Choose one on your page\.$/, ({ slots }) => slots > 0],
   [/^Write to the seller to agree on one\.$/, has('held')],
   [/^If you no longer want it, cancel, so that the next person gets it\.$/, has('held')],
   [/^The seller has canceled your reservation of:$/, has('released')],
