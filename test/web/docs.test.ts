@@ -27,7 +27,13 @@ describe('the guides at /docs', () => {
       expect(text).toContain(`<h1>${title}</h1>`);
       const source = await page(`/docs/${slug}.md`);
       expect(source.headers.get('content-type')).toContain('text/markdown');
-      expect(source.text).toBe(markdown);
+      // The links of the repository, where the service has the file.
+      const unlinked = (text: string) => text.replace(/\[([^\]]+)\]\([^)\s]+\)/g, '$1');
+      expect(unlinked(source.text)).toBe(unlinked(markdown));
+      for (const [, href = ''] of source.text.matchAll(/\]\((?!https:|#)([^)\s#]+)[^)]*\)/g)) {
+        const path = new URL(href, 'http://localhost/docs/').pathname;
+        expect((await page(path)).status, path).toBe(200);
+      }
     }
   });
 

@@ -117,6 +117,12 @@ function targetOf(href: string): string | undefined {
   return GUIDES.some((guide) => guide.slug === slug) ? `/docs/${slug}${anchor}` : undefined;
 }
 
+/** A guide's Markdown where it is served: without links to files that aren't. */
+const served = (markdown: string): string =>
+  markdown.replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (link, words: string, href: string) =>
+    href === 'auth.md' ? `[${words}](/auth.md)` : targetOf(href) === undefined ? words : link,
+  );
+
 const SOURCE = { 'cache-control': 'public, max-age=3600', 'content-type': 'text/markdown; charset=utf-8' };
 
 /** This version's guides at `/docs`; `/docs/<slug>.md` is a guide's Markdown, for programs. */
@@ -129,7 +135,7 @@ export function docsPages({ config }: Pick<Deps, 'config'>): Hono {
     if (!known) return sendNotFoundPage(c, config);
     const { slug, lead } = known;
     const { title, markdown } = readDocument(slug);
-    if (isSource) return c.body(markdown, 200, SOURCE);
+    if (isSource) return c.body(served(markdown), 200, SOURCE);
     const html = guideHtml(slug, config);
     const page = <GuidePage title={title} description={lead} back={['/docs', 'Guides']} html={html} />;
     return sendDocument(c, config, page);
