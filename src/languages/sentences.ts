@@ -564,6 +564,7 @@ export type Sentences = {
     two: (facts: { one: string; two: string }) => string;
     more: (facts: { one: string; two: string; more: number }) => string;
     reservedFooter: string;
+    ifNotYou: string;
     askedFooter: string;
     keepLink: string;
     linkHint: string;

@@ -27,14 +27,14 @@ export const reservationReceivedMail = toBuyer(
       said.also,
     ],
     button: { label: mail.confirmReservation, url: it.manageUrl },
-    footer: `${mail.reservedFooter} ${mail.keepLink}`,
+    footer: `${mail.reservedFooter} ${mail.ifNotYou} ${mail.keepLink}`,
   }),
 );
 
 /** To a buyer who holds nothing yet: everything is held for someone else, or waits until the link is opened. */
 export const reservationQueuedMail = toBuyer('reservation_queued', ({ mail, said }, it: Asked) => ({
   paragraphs: [isWaiting(it) ? said.some : said.all, itemLines(it, mail.inLine), said.afterwards],
-  footer: `${mail.reservedFooter} ${mail.keepLink}`,
+  footer: `${mail.reservedFooter} ${mail.ifNotYou} ${mail.keepLink}`,
 }));
 
 type Known = Asked & {
@@ -53,7 +53,7 @@ export const reservationKnownMail = toBuyer('reservation_known', ({ mail, said, 
     it.unconfirmed ? said.unconfirmed : said.withLink,
   ],
   button: { label: it.unconfirmed ? mail.confirmReservation : mail.openReservation, url: it.manageUrl },
-  footer: `${mail.reservedFooter} ${mail.keepLink}`,
+  footer: `${mail.reservedFooter} ${mail.ifNotYou} ${mail.keepLink}`,
 }));
 
 const isWaiting = ({ items }: Asked): boolean => items.some(({ state }) => state === 'waiting');
