@@ -627,6 +627,7 @@ export type Sentences = {
     };
     reservation_arranged: {
       subjectPickup: (facts: { items: string }) => string;
+      subjectCountered: (facts: { items: string }) => string;
       subject: (facts: { items: string }) => string;
       entered: (facts: { named: boolean; seller: string; at: string }) => string;
       addressLater: string;

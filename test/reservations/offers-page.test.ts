@@ -35,6 +35,9 @@ describe('offers on the buyer’s page', () => {
     expect((await page()).html).toContain('You offered $7. The seller declined.');
 
     await answer(reservationId, { [idOf('Oak table')]: { counter: 9 } });
+    await t.runDueWork();
+    const mail = t.mailer.last('ben@example.com', 'reservation_arranged');
+    expect(mail?.subject).toBe('Counteroffer: Oak table');
     const countered = await page();
     expect(countered.html).toContain('You offered $7. The seller asks for $9 instead.');
     expect(countered.html).toContain('You can make 2 more offers for this item.');

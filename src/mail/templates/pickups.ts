@@ -123,8 +123,9 @@ export const reservationArrangedMail = toBuyer('reservation_arranged', ({ said, 
   const { words, mail, items, list, sellerFirst: seller, moment, price } = about;
   const { pickupAt, expiresAt } = it;
   const isLonger = it.extended || pickupAt !== undefined;
+  const isCountered = it.answered?.some((each) => each.answer === 'countered');
   return {
-    subject: pickupAt ? said.subjectPickup({ items }) : said.subject({ items }),
+    subject: (pickupAt ? said.subjectPickup : isCountered ? said.subjectCountered : said.subject)({ items }),
     paragraphs: [
       pickupAt && [
         said.entered({ ...seller, at: moment(pickupAt) }),
