@@ -232,6 +232,7 @@ const inShort = (row: ItemRow, view: View) => ({
   status: row.status,
   title: row.title,
   price: row.price_cents / 100,
+  is_free: row.price_cents === 0,
   currency: 'USD',
   condition: row.condition,
   category: row.category,
