@@ -58,13 +58,7 @@ export const ARRANGE: Act<ArrangeInput, Arranged> = {
     const places = await placesOf(tx, [{ id }]);
     const { offer_answers: answers = {} } = input;
     const agreement = await agreePrices(ctx, tx, places, input);
-    const lot = agreement.prices.length > 0 ? lotOf(row, places) : undefined;
-    const shares = lot?.places.map(({ itemId }) => itemId) ?? [];
-    if (lot)
-      await endLot(
-        tx,
-        (await placesOf(tx, [{ id }])).filter(({ itemId }) => shares.includes(itemId)),
-      );
+    if (agreement.prices.length > 0 && lotOf(row, places)) await endLot(tx, await placesOf(tx, [{ id }]));
     openItems(Object.keys(answers), places, 'offer_answers');
     const { answered, ...offers } = await answerOffers(ctx, tx, row, places, answers);
     const prices = [...agreement.prices, ...offers.prices];

@@ -99,9 +99,11 @@ describe.each(eachStore)('one price for several items on $name', ({ store }) => 
     const toBuyer = t.mailer.last('ben@example.com', 'reservation_received')?.text;
     expect(toBuyer?.match(/You offer .*/g)).toEqual(['You offer $12 for both items; the seller decides']);
     expect(await page()).toContain('You offered $12 for both items. The seller hasn’t answered yet.');
+    expect((await page()).match(/then no longer applies/g)).toHaveLength(3);
     expect((await page()).match(/class="offered"/g)).toHaveLength(1);
     await answer({ [table]: 'decline', [lamp]: 'decline' });
     expect(await page()).toContain('You offered $12 for both items. The seller declined.');
+    expect(await page()).not.toContain('then no longer applies');
     await answer({ [table]: 'accept', [lamp]: 'accept' });
     expect(await page()).toContain('You agreed on $12 for both items.');
     expect((await buyerSees(t, token)).totals.total_agreed).toBe(12);

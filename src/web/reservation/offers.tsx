@@ -24,6 +24,8 @@ export function Offers({ token, view, problem }: Props) {
   const typed = ({ item_id: id }: BuyersItem) =>
     problem?.of === 'offer' && problem.fields.get('item_id') === id ? problem.fields.get('amount') : null;
   const lot = lotOf(reservation);
+  const isPart = (item: BuyersItem) =>
+    lot.includes(item) && reservation.offer_states[item.item_id]?.state === 'open';
   const isSaid = (item: BuyersItem) => !lot.includes(item) && standing(words, item, reservation) !== '';
   const made = reservation.items.filter(isSaid);
   const others = reservation.items.filter((item) => !made.includes(item) && canOffer(item));
@@ -37,7 +39,7 @@ export function Offers({ token, view, problem }: Props) {
             <div class="actions">
               <Accept {...{ token, item, reservation }} />
               <Fold label={say.offerAgain} of={item.title} open={typed(item) !== null}>
-                <OfferForm token={token} item={item} typed={typed(item)} isPart={lot.includes(item)} />
+                <OfferForm token={token} item={item} typed={typed(item)} isPart={isPart(item)} />
               </Fold>
             </div>
           )}
@@ -53,7 +55,7 @@ export function Offers({ token, view, problem }: Props) {
                   item={item}
                   typed={typed(item)}
                   isNamed={others.length > 1}
-                  isPart={lot.includes(item)}
+                  isPart={isPart(item)}
                 />
               ))}
             </div>

@@ -65,6 +65,8 @@ function LetGo({ token, view }: ReservationPageProps) {
   const { reservation: words } = useWords();
   const { reservation, reservations } = view;
   const open = reservation.items.filter(({ state }) => state !== 'released' && state !== 'sold');
+  const states = Object.values(reservation.offer_states);
+  const isOne = reservation.lot_offer !== null && states.some(({ state }) => state !== 'declined');
   const isOnly = reservations.filter(isOpen).length <= 1;
   // Actions on the whole of a single reservation are at the foot of the page.
   if (open.length === 0 || (isOnly && open.length === 1)) return null;
@@ -73,7 +75,7 @@ function LetGo({ token, view }: ReservationPageProps) {
       <Fold label={words.letGo} back={words.keep} look="quiet">
         <form class="stack" method="post" action={`/r/${token}/let-go`}>
           <p>{words.letGoWhy}</p>
-          {reservation.lot_offer !== null && <p>{words.lotEnds}</p>}
+          {isOne && <p>{words.lotEnds}</p>}
           <p class="actions">
             {open.map(({ item_id: itemId, title }) => (
               <Submit look="danger" name="item_ids" value={itemId}>
