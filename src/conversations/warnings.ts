@@ -53,8 +53,9 @@ export async function warningsOfWords(
 export const warningsOfMail = async (ctx: SellerContext, db: Read): Promise<ShareWarning[]> =>
   staysHere(ctx) ? [warning('no_email', await wordsOfSeller(db, ctx.actor.sellerId))] : [];
 
-/** What the seller should know before a message of `kind` goes to this buyer. */
 type About = Pick<Confirmation, 'kind' | 'content'>;
+
+/** What the seller should know before this message goes to this buyer. */
 export const warningsOf = async (db: Read, conversation: ConversationRow, { kind, content }: About) =>
   kind === 'address'
     ? (await shareSceneOf(db, conversation, content)).warnings

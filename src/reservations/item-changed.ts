@@ -22,9 +22,9 @@ const QUIET_MS = HOUR;
 export type HolderHears = Awaited<ReturnType<typeof tellHolder>>;
 
 /**
- * Tells the buyer who holds an item about a new title or a higher price. After such an email, changes within an hour
- * are told together once the hour has passed, as they are then: it then returns that time. Returns undefined if no
- * buyer with a confirmed address holds the item.
+ * Tells the buyer who holds an item about a new title or a higher price; a lower price ends the offers that it reaches.
+ * After such an email, changes within an hour are told together once the hour has passed, as they are then: it then
+ * returns that time. Returns undefined if no buyer with a confirmed address holds the item.
  */
 export async function tellHolder(ctx: MoveContext, tx: Write, before: Terms, after: Terms) {
   if (after.priceCents < before.priceCents) await endOffersFrom(tx, after);
