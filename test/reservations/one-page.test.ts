@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { totalsOf } from '../../src/reservations/list.ts';
+import { HOUR } from '../../src/units.ts';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/oauth-browser.ts';
 import { eachStore } from '../support/openings.ts';
@@ -124,6 +125,28 @@ describe.each(eachStore)('a buyer’s one page, on $name', ({ store }) => {
     const [, link] = /href="(\/r\/[\w-]{43})">Confirm reservation/.exec(html) ?? [];
     await visit(link ?? '');
     expect(await status()).toBe('active');
+  });
+
+  it('says that a time which the seller entered has passed an hour after it', async () => {
+    const { reservationId, token } = await taken();
+    await put(reservationId, { pickup_at: new Date(t.clock.now().getTime() + HOUR).toISOString() });
+    t.clock.advance(2 * HOUR - 1);
+    expect(await visit(`/r/${token}`)).toContain('Your pickup time is set');
+    t.clock.advance(1);
+    expect(await visit(`/r/${token}`)).toContain('Your pickup time has passed');
+  });
+
+  it('lets a buyer who only waits leave the line, and the seller’s email says that they wait', async () => {
+    await taken(CAT);
+    const { token } = await taken();
+    const html = await visit(`/r/${token}`);
+    expect(html).toContain('Leave the line');
+    expect(html).not.toContain('Cancel reservation');
+    await t.runDueWork();
+    expect(t.mailer.last(sale.email, 'new_reservation')).toMatchObject({
+      subject: 'In line: Oak table (Ben)',
+      text: expect.stringContaining('Ben is in line for:'),
+    });
   });
 
   it('gives up one item, of whichever reservation, and keeps the rest', async () => {

@@ -78,6 +78,13 @@ describe('the inbox', () => {
     const { html } = await browser.visit('/inbox');
     expect(row(html, 'Dan')).toContain(photo);
     expect(row(html, 'Dan')).toContain('2 offers');
+    const who = { name: 'Eve', email: 'eve@example.com' };
+    await reserveAndOpen(t, sale, { ...who, items: ['Lamp', 'Chair'], lot: 20 });
+    const { conversations } = (await t.request('GET', '/api/conversations', { key: sale.key })).json.data;
+    ids.Eve = conversations.find((one: { buyer_name: string }) => one.buyer_name === 'Eve').conversation_id;
+    expect(row((await browser.visit('/inbox')).html, 'Eve')).toContain('Offers $20 for 2 items');
+    await reserveAndOpen(t, sale, { ...who, items: ['Oak table'], offers: { 'Oak table': 5 } });
+    expect(row((await browser.visit('/inbox')).html, 'Eve')).toContain('2 offers');
     expect(row(html, 'Ben')).toMatch(/class="picture" aria-hidden="true">B</);
     const offer_answers = { [sale.item.Chair ?? '']: 'decline' };
     const answered = await t.request('PUT', `/api/reservations/${dan.reservationId}`, {

@@ -9,7 +9,6 @@ import { offerState } from '../../reservations/offer-state.ts';
 import { isOpenPlace } from '../../reservations/status.ts';
 import { dateIn } from '../../text/days.ts';
 import { shortened } from '../../text/wording.ts';
-import { toCents } from '../../units.ts';
 import { List } from '../components/parts.tsx';
 import { Photo } from '../components/photo.tsx';
 import { languageOf, useWords } from '../language.tsx';
@@ -110,13 +109,14 @@ function Offer({ row, offers }: RowsProps & { row: Conversation }) {
   if (!first) return null;
   const total = open.reduce((sum, { cents }) => sum + cents, 0);
   const { offer, offers: several } = words.inbox.row;
-  // One price for several items is one offer; others have no sum.
-  const isOne = open.length === 1 || row.reservations.some((one) => toCents(one.lot_offer ?? 0) === total);
+  // One price for several items is one offer.
+  const n = row.reservations.reduce((sum, { reservation_id: id, lot_offer: lot }) => {
+    const { length } = offers.get(id) ?? [];
+    return sum + (lot === null ? length : Math.min(length, 1));
+  }, 0);
   return (
     <span class="offer-line small">
-      {isOne
-        ? offer({ n: open.length, price: words.price(total, first.currency) })
-        : several({ n: open.length })}
+      {n === 1 ? offer({ n: open.length, price: words.price(total, first.currency) }) : several({ n })}
     </span>
   );
 }

@@ -304,7 +304,7 @@ const OF_ONE: readonly Claim[] = [
     (scene) => scene.reservations.every((row) => !isOpen(row) || row.status === 'queued'),
   ],
   [
-    /^(The item goes to the next person in line, if anyone is waiting|You can’t undo this)\.$/,
+    /^(If it’s on hold for you, it goes to the next person in line, if anyone is waiting|You can’t undo this)\.$/,
     (scene) => open(scene) === scene.about,
   ],
 ];
